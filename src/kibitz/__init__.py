@@ -1,0 +1,1 @@
+"""kibitz: the open home of auction card games."""

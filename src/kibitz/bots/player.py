@@ -1,0 +1,50 @@
+"""What every computer player is: somebody who sees a view and answers within a budget."""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from kibitz.rules.game import Variant
+from kibitz.rules.view import Choice, View
+
+
+class Budget(NamedTuple):
+    """How much a player may think about one decision.
+
+    Attributes:
+        seconds: of wall-clock time; no limit if none.
+        nodes: of search; no limit if none. The same nodes give the same answer.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+class Player(Protocol):
+    """A computer player. The view is all it ever gets to know."""
+
+    def choose(self, view: View, budget: Budget = Budget()) -> Choice:
+        """An answer to the decision that the view's seat owes."""
+
+
+@dataclass(frozen=True)
+class RandomPlayer:
+    """Answers at random; every legal answer is equally likely."""
+
+    generator: random.Random = field(default_factory=random.SystemRandom)
+
+    def choose(self, view: View, budget: Budget = Budget()) -> Choice:
+        """An answer to the decision that the view's seat owes."""
+        assert view.decision, "this seat owes no decision"
+        return Choice(self.generator.choice(view.decision.legal), "drawn by lot")
+
+
+@dataclass(frozen=True)
+class HousePlayer:
+    """The simple player that a game describes: sober bids, ordinary precepts of play."""
+
+    variant: Variant[Any]
+
+    def choose(self, view: View, budget: Budget = Budget()) -> Choice:
+        """An answer to the decision that the view's seat owes."""
+        return self.variant.house(view)

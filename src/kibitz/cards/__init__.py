@@ -1,0 +1,1 @@
+"""Cards, sets of cards, packs and the shuffle. No rule of any game lives here."""

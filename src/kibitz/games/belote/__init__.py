@@ -1,0 +1,33 @@
+"""Belote as it is played in Bulgaria."""
+
+from pathlib import Path
+
+from kibitz.cards.packs import PIQUET_PACK
+from kibitz.games.belote import deal, house, manual, match, scoring
+from kibitz.games.belote.contract import LADDER
+from kibitz.games.belote.options import PRESETS, BeloteOptions
+from kibitz.rules.auction import ladder_auction
+from kibitz.rules.game import Game, Variant, round_of
+
+BULGARIAN = Variant(
+    name="belote/bulgarian",
+    title="Bulgarian belote",
+    summary="Six kinds of contract, combinations and belote, a match to 151.",
+    pack=PIQUET_PACK,
+    dealing=round_of(3) + round_of(2) + round_of(3),
+    options=BeloteOptions,
+    presets=PRESETS,
+    begin=deal.begin,
+    ask=deal.ask,
+    answer=deal.answer,
+    outcome=scoring.outcome,
+    zones=deal.zones,
+    order=deal.order,
+    house=house.choose,
+    manual=manual.pages,
+    match=match.MATCH,
+    auction=ladder_auction(LADDER),
+    irregular=LADDER.irregular,
+)
+
+GAME = Game("belote", "Belote", Path(__file__).with_name("RULES.md"), (BULGARIAN,))

@@ -1,0 +1,76 @@
+"""The options of Bulgarian belote."""
+
+from dataclasses import dataclass
+
+from kibitz.rules.options import Options, Value, option
+
+
+@dataclass(frozen=True, slots=True)
+class BeloteOptions(Options):
+    """A table's choices; the defaults are the rules of seed 004."""
+
+    direction: str = option(
+        "counter", "clockwise", rule="B1", text="In which direction the table is drawn."
+    )
+    undertrump: str = option(
+        "free",
+        "forced",
+        rule="B15",
+        text="Whether one who cannot overtrump an opponent must play a lower trump.",
+    )
+    melds: str = option(
+        "ask",
+        "auto",
+        rule="B19",
+        text="Whether each player says what he announces, or the best is announced for him.",
+    )
+    meld_secrecy: str = option(
+        "kind", "cards", rule="B20", text="What the others learn of an announced combination."
+    )
+    run_order: str = option(
+        "value", "length", rule="B21", text="What makes one run better than another."
+    )
+    meld_contest: str = option(
+        "separate", "pool", rule="B25", text="Whether runs and quads contest apart or together."
+    )
+    trimmed_run: bool = option(
+        True, False, rule="B26", text="Whether what a quad leaves of a run still counts as a run."
+    )
+    long_run: str = option(
+        "one", "split", rule="B27", text="Whether a run of eight is one run, or five and three."
+    )
+    trickless_melds: str = option(
+        "keep", "void", rule="B32", text="Whether a side without a trick keeps its combinations."
+    )
+    doubled_rounding: str = option(
+        "result",
+        "points",
+        rule="B40",
+        text="What a double multiplies: the rounded result, or the points before rounding.",
+    )
+    at_least_one: bool = option(
+        False,
+        True,
+        rule="B49",
+        text="Whether defenders with any points at all write at least 1 against a made contract.",
+    )
+    capot_doubled: bool = option(
+        True, False, rule="B41", text="Whether a capot is doubled like everything else."
+    )
+    target: int = option(151, rule="B45", free=True, text="The total that ends the match.")
+    capot_exit: str = option(
+        "one_more",
+        "line",
+        rule="B46",
+        text="How a match goes on when a capot has reached the target: for one more deal, or to "
+        "the leader's total and one more point.",
+    )
+    hanging_end: bool = option(
+        True, False, rule="B47", text="Whether the match can end while points hang."
+    )
+
+
+PRESETS: dict[str, dict[str, Value]] = {
+    "2001": {"meld_contest": "pool", "doubled_rounding": "result", "at_least_one": True}
+}
+"""The program Bridge Belot of 2001, whose help file the seed abridges."""

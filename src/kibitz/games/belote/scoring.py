@@ -1,0 +1,165 @@
+"""The score of a belote deal: raw points, then what each side writes."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from kibitz.cards.card import SUIT_LETTERS, cards_text
+from kibitz.games.belote.contract import TEXTS, Contract, card_points, chart
+from kibitz.games.belote.deal import TRICKS, Deal
+from kibitz.games.belote.melds import kind, meld_rules
+from kibitz.games.belote.options import BeloteOptions
+from kibitz.rules.actions import NO_TRUMPS
+from kibitz.rules.deal import trick_counts
+from kibitz.rules.melds import count_melds
+from kibitz.rules.outcome import Outcome, ScoreLine, amounts_for, sum_scores
+from kibitz.rules.seats import PARTNERSHIPS, partnership_of
+
+
+class Settlement(NamedTuple):
+    """What bidders and defenders write, and the points that hang afterwards."""
+
+    bidders: int
+    defenders: int
+    carried: int
+
+
+def settle(
+    options: BeloteOptions,
+    denomination: str,
+    raw: tuple[int, int],
+    multiplier: int = 1,
+    carried: int = 0,
+) -> Settlement:
+    """Turn raw points into written points.
+
+    Args:
+        options: the table's options.
+        denomination: the contract's, a suit or NT or AT.
+        raw: the raw points of bidders and defenders, all bonuses included.
+        multiplier: 1, 2 doubled, 4 redoubled.
+        carried: the points that hang from earlier deals.
+
+    Source: RULES.md B35 to B44.
+    """
+    bidders, defenders = raw
+    tens = (bidders + defenders + 5) // 10
+    written = tens * multiplier
+    if options.doubled_rounding == "points":
+        written = ((bidders + defenders) * multiplier + 5) // 10
+    if multiplier > 1:
+        if bidders == defenders:
+            return Settlement(0, 0, carried + written)
+        won = bidders > defenders
+        return Settlement(
+            written + carried if won else 0, 0 if won else written + carried, carried=0
+        )
+    if bidders < defenders:
+        return Settlement(0, tens + carried, carried=0)
+    if bidders == defenders:
+        half = rounded(defenders, denomination, problem_digit_up=False)
+        return Settlement(0, half, carried + tens - half)
+    fewer = rounded(defenders, denomination, problem_digit_up=True)
+    if options.at_least_one and defenders and not fewer:
+        fewer = 1
+    return Settlement(tens - fewer + carried, fewer, carried=0)
+
+
+def rounded(points: int, denomination: str, problem_digit_up: bool) -> int:
+    """Points in tens; both sides can end in the problem digit together, and one must give way."""
+    digits = chart()["rounding_digit"]
+    problem = digits.get(denomination, digits["suit"])
+    tens, last = divmod(points, 10)
+    return tens + (last > problem or (last == problem and problem_digit_up))
+
+
+def outcome(deal: Deal) -> Outcome:
+    """What a finished deal comes to; a passed-out one leaves the hanging points (B5)."""
+    table, contract = deal.table, deal.table.contract
+    if contract is None:
+        return _with_hanging(Outcome(carried=table.carried))
+    lines = raw_lines(deal, contract)
+    raw = sum_scores([line.amounts for line in lines])
+    bidders = PARTNERSHIPS[partnership_of(contract.bidder)]
+    defenders = PARTNERSHIPS[1 - partnership_of(contract.bidder)]
+    tricks = trick_counts(table.tricks)
+    capot = TRICKS in side_tricks(tricks)
+    multiplier = 1 if capot and not table.options.capot_doubled else contract.multiplier
+    points = int(raw[bidders[0]]), int(raw[defenders[0]])
+    result = settle(table.options, TEXTS[contract.denomination], points, multiplier, table.carried)
+    written = sum_scores(
+        [amounts_for(bidders, result.bidders), amounts_for(defenders, result.defenders)]
+    )
+    return _with_hanging(
+        Outcome(
+            contract=contract.text,
+            declarers=(contract.bidder,),
+            sides=PARTNERSHIPS,
+            tricks=tricks,
+            scores=written,
+            breakdown=(
+                *lines,
+                ScoreLine("points in all", "B33", raw),
+                ScoreLine(*_verdict(points, multiplier), written),
+            ),
+            carried=result.carried,
+        )
+    )
+
+
+def _with_hanging(outcome: Outcome) -> Outcome:
+    return replace(outcome, extras=(("hanging", str(outcome.carried)),))
+
+
+def _verdict(points: tuple[int, int], multiplier: int) -> tuple[str, str]:
+    """How the written points come about: label and rule."""
+    bidders, defenders = points
+    if bidders == defenders:
+        return ("written, hanging", "B42") if multiplier == 1 else ("all points hang", "B43")
+    if multiplier > 1:
+        return "written, doubled", "B40"
+    return ("written, made", "B37") if bidders > defenders else ("written, inside", "B39")
+
+
+def side_tricks(tricks: tuple[int, ...]) -> tuple[int, ...]:
+    """How many tricks each partnership won."""
+    return tuple(sum(tricks[seat] for seat in side) for side in PARTNERSHIPS)
+
+
+def raw_lines(deal: Deal, contract: Contract) -> tuple[ScoreLine, ...]:
+    """The raw points of a finished deal, line by line (B33, B34)."""
+    table, figures = deal.table, chart()
+    won = [0, 0]
+    for trick in table.tricks:
+        won[partnership_of(trick.winner)] += sum(card_points(contract, c) for c in trick.cards)
+    last = partnership_of(table.tricks[-1].winner)
+    lines = [
+        ScoreLine(
+            "cards",
+            "B33",
+            sum_scores([amounts_for(PARTNERSHIPS[side], won[side]) for side in (0, 1)]),
+        ),
+        ScoreLine("last trick", "B33", amounts_for(PARTNERSHIPS[last], figures["last_trick"])),
+    ]
+    if contract.denomination == NO_TRUMPS:
+        once = sum_scores([line.amounts for line in lines])
+        more = figures["no_trumps_multiplier"] - 1
+        lines.append(ScoreLine("no trumps", "B33", tuple(amount * more for amount in once)))
+    lines += _meld_lines(deal, table.options)
+    for seat, suit in table.belotes:
+        amounts = amounts_for(PARTNERSHIPS[partnership_of(seat)], figures["belote"])
+        lines.append(ScoreLine(f"belote {SUIT_LETTERS[suit]}", "B29", amounts))
+    if TRICKS in side_tricks(trick_counts(table.tricks)):
+        lines.append(ScoreLine("capot", "B34", amounts_for(PARTNERSHIPS[last], figures["capot"])))
+    return tuple(lines)
+
+
+def _meld_lines(deal: Deal, options: BeloteOptions) -> list[ScoreLine]:
+    void = options.trickless_melds == "void"
+    tricks = side_tricks(trick_counts(deal.table.tricks))
+    lines = []
+    for seat, combination, points in count_melds(meld_rules(options), deal.said):
+        side = partnership_of(seat)
+        counted = 0 if void and not tricks[side] else points
+        label = f"{kind(combination)} {cards_text(combination)}"
+        lines.append(ScoreLine(label, "B23", amounts_for(PARTNERSHIPS[side], counted)))
+    return lines

@@ -1,0 +1,53 @@
+"""Contract bridge: a single deal, and a match of several."""
+
+from pathlib import Path
+
+from kibitz.cards.packs import FRENCH_PACK
+from kibitz.games.bridge import deal, house, manual, match
+from kibitz.games.bridge.bids import LADDER
+from kibitz.games.bridge.options import MatchOptions, SingleOptions
+from kibitz.rules.auction import ladder_auction
+from kibitz.rules.game import Game, Variant, round_of
+from kibitz.rules.seats import SOUTH
+
+SINGLE = Variant(
+    name="bridge/single",
+    title="Contract bridge, a single deal",
+    summary="One deal, vulnerability chosen beforehand, duplicate score.",
+    pack=FRENCH_PACK,
+    dealing=round_of(1) * deal.TRICKS,
+    options=SingleOptions,
+    begin=deal.begin,
+    ask=deal.ask,
+    answer=deal.answer,
+    outcome=deal.outcome,
+    zones=deal.zones,
+    order=deal.order,
+    house=house.choose,
+    manual=manual.single,
+    dealers=(SOUTH,),
+    auction=ladder_auction(LADDER),
+    irregular=LADDER.irregular,
+)
+
+MATCH = Variant(
+    name="bridge/match",
+    title="Contract bridge, a match",
+    summary="Two, four or eight deals without vulnerability; declarer may claim the rest.",
+    pack=FRENCH_PACK,
+    dealing=round_of(1) * deal.TRICKS,
+    options=MatchOptions,
+    begin=deal.begin,
+    ask=deal.ask,
+    answer=deal.answer,
+    outcome=deal.outcome,
+    zones=deal.zones,
+    order=deal.order,
+    house=house.choose,
+    manual=manual.match,
+    match=match.MATCH,
+    auction=ladder_auction(LADDER),
+    irregular=LADDER.irregular,
+)
+
+GAME = Game("bridge", "Contract bridge", Path(__file__).with_name("RULES.md"), (SINGLE, MATCH))

@@ -1,0 +1,52 @@
+"""The options of bridge."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from kibitz.rules.options import Options, option
+
+
+@dataclass(frozen=True, slots=True)
+class SingleOptions(Options):
+    """One deal, as seed 002 plays it; the score is shown as opposite numbers (C17)."""
+
+    scoring: ClassVar[str] = "law77"
+    opposite: ClassVar[bool] = True
+
+    vulnerability: str = option(
+        "none", "ns", "ew", "all", rule="C10", text="Which sides are vulnerable."
+    )
+    human_seat: str = option(
+        "S", "N", "E", "W", rule="C12", text="Where the person sits; no rule depends on it."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOptions(Options):
+    """A match, as seed 003 plays it: one-sided points (C16), nobody vulnerable (C14)."""
+
+    vulnerability: ClassVar[str] = "none"
+    opposite: ClassVar[bool] = False
+
+    deals: int = option(4, 2, 8, rule="C13", text="How many deals make the match.")
+    first_dealer: str = option(
+        "N", "any", rule="C13", text="Who deals first: North, or anybody by lot."
+    )
+    scoring: str = option(
+        "no_vul_flat200", "law77", rule="C15", text="What doubled undertricks cost from the fourth."
+    )
+    claim_trick: str = option(
+        "counts",
+        "beyond",
+        rule="C21",
+        text="Whether the trick in progress counts among the two that must remain for a claim.",
+    )
+    claim_shown: str = option(
+        "defenders", "all", rule="C23", text="Who sees declarer's hand at a claim."
+    )
+    claim_open: bool = option(
+        False, True, rule="C24", text="Whether the hand stays open after a refused claim."
+    )
+    claim_seconds: int = option(
+        20, rule="C25", free=True, text="How many seconds the defenders have to answer a claim."
+    )

@@ -1,0 +1,32 @@
+"""Danish ace-call whist with wild cards and a widow."""
+
+from pathlib import Path
+
+from kibitz.cards.packs import WILD_PACK
+from kibitz.games.whist import deal, flow, house, manual, scoring, session
+from kibitz.games.whist.bids import LADDER
+from kibitz.games.whist.options import WhistOptions
+from kibitz.rules.game import WIDOW, Game, Packet, Variant, round_of
+from kibitz.rules.join_auction import join_auction
+
+ESMAKKER = Variant(
+    name="whist/esmakker",
+    title="Danish ace-call whist",
+    summary="A partner found by a named ace, three wild cards, a widow, solos and 45 bids.",
+    pack=WILD_PACK,
+    dealing=(round_of(3) + (Packet(WIDOW, 1),)) * 3 + round_of(3) + round_of(1),
+    options=WhistOptions,
+    begin=flow.begin,
+    ask=deal.ask,
+    answer=flow.answer,
+    outcome=scoring.outcome,
+    zones=deal.zones,
+    order=deal.order,
+    house=house.choose,
+    manual=manual.pages,
+    match=session.SESSION,
+    auction=join_auction(LADDER),
+    deal_fault=flow.deal_fault,
+)
+
+GAME = Game("whist", "Danish whist", Path(__file__).with_name("RULES.md"), (ESMAKKER,))

@@ -1,0 +1,120 @@
+"""The score charts of whist: printed, generated from one value, or a table's own."""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from kibitz.errors import ParseError
+from kibitz.games.whist.bids import LEVELS, SOLO_TEXTS, Bid
+
+MULTIPLIERS: Final = (1, 2, 4)
+WHERE: Final = "options.scores"
+
+
+class WinLose(NamedTuple):
+    """The winning and the losing score of a contract, in the printed unit."""
+
+    win: Fraction
+    lose: Fraction
+
+
+class ScoreChart(NamedTuple):
+    """A whole chart.
+
+    Attributes:
+        trump: by level and multiplier.
+        solo: by the solo's text.
+        irregular: what an irregular deal costs, to each other person at the table.
+    """
+
+    trump: Mapping[tuple[int, int], WinLose]
+    solo: Mapping[str, WinLose]
+    irregular: Fraction
+
+    def scores(self, bid: Bid, multiplier: int) -> WinLose:
+        """The winning and losing score of a contract."""
+        return self.solo[bid.text] if bid.is_solo else self.trump[bid.level, multiplier]
+
+
+@cache
+def _figures() -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("chart.toml").read_text("utf-8"))
+
+
+@cache
+def printed_chart(number: int, as_printed: bool = False) -> ScoreChart:
+    """One of the four printed charts, its misprints corrected unless it is wanted as printed."""
+    figures = _figures()
+    chart = figures["charts"][str(number)]
+    printed = figures["as_printed"].get(str(number), {}) if as_printed else {}
+    return _chart(
+        {
+            "irregular": chart["irregular"],
+            "trump": {**chart["trump"], **printed.get("trump", {})},
+            "solo": {**chart["solo"], **printed.get("solo", {})},
+        }
+    )
+
+
+@cache
+def read_chart(text: str) -> ScoreChart:
+    """A chart written as JSON, with the keys and rows of chart.toml.
+
+    Raises:
+        ParseError: if it is not a complete chart.
+    """
+    expected = (
+        '{"trump": {"8": six numbers, … "13": …}, "solo": {"SOLO": two numbers, "CLEAN": …, '
+        '"OPEN": …}, "irregular": number}, numbers as text'
+    )
+    try:
+        return _chart(json.loads(text))
+    except (ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError, RecursionError):
+        raise ParseError("this is not a score chart", where=WHERE, expected=expected) from None
+
+
+@cache
+def generated_chart(base: str) -> ScoreChart:
+    """The chart that the guidelines give for a base value of 8.
+
+    Raises:
+        ParseError: if the base is not a positive number.
+    """
+    figures = {name: Fraction(text) for name, text in _figures()["guidelines"].items()}
+    try:
+        value = Fraction(base)
+    except (ValueError, ZeroDivisionError):
+        value = Fraction(0)
+    if value <= 0:
+        raise ParseError(f"{base!r} is no base value", where=WHERE, expected="a positive number")
+
+    def pair(win: Fraction) -> WinLose:
+        return WinLose(win, win * figures["losing"])
+
+    bases = {level: value * figures["level"] ** (level - LEVELS[0]) for level in LEVELS}
+    solo = bases[9] * figures["solo"]
+    clean = solo * figures["clean_solo"]
+    opened = clean * figures["clean_solo"]
+    return ScoreChart(
+        trump={(level, m): pair(bases[level] * m) for level in LEVELS for m in MULTIPLIERS},
+        solo=dict(zip(SOLO_TEXTS, map(pair, (solo, clean, opened)), strict=True)),
+        irregular=bases[9],
+    )
+
+
+def _chart(rows: Mapping[str, Any]) -> ScoreChart:
+    """A chart from its rows; a row that is missing or too short raises."""
+    trump: dict[tuple[int, int], WinLose] = {}
+    for level in LEVELS:
+        row = [Fraction(text) for text in rows["trump"][str(level)]]
+        pairs = zip(MULTIPLIERS, row[0::2], row[1::2], strict=True)
+        trump |= {(level, m): WinLose(win, lose) for m, win, lose in pairs}
+    solo = {}
+    for text in SOLO_TEXTS:
+        win, lose = (Fraction(amount) for amount in rows["solo"][text])
+        solo[text] = WinLose(win, lose)
+    return ScoreChart(trump, solo, Fraction(rows["irregular"]))

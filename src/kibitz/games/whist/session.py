@@ -1,0 +1,69 @@
+"""A session of whist: four to six people, four of whom play each deal, scores by person."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from kibitz.games.whist.options import WhistOptions
+from kibitz.rules.match import MatchRules, Seating, Standing, leader
+from kibitz.rules.outcome import Outcome
+from kibitz.rules.seats import SEATS, Seat, seats_from
+
+
+def add(options: WhistOptions, standing: Standing, outcome: Outcome) -> Standing:
+    """The standing after one more deal; a round is as many deals as people (W7)."""
+    counts = outcome.contract is not None or options.pass_out_counts
+    deals = standing.deals + counts
+    finished = deals >= options.rounds * len(standing.scores)
+    return replace(
+        standing,
+        deals=deals,
+        finished=finished,
+        winner=leader(standing.scores) if finished else None,
+    )
+
+
+def dealers(options: WhistOptions, before: Seat | None) -> tuple[Seat, ...]:
+    """Any seat: after whom the deal goes round is a matter of people, not of seats."""
+    return SEATS
+
+
+def seating_fault(
+    options: WhistOptions, people: Sequence[str], seating: Seating, dealer: Seat
+) -> str | None:
+    """What is wrong with who sits where; none if the right ones sit out (W1, W2).
+
+    The people who play follow the dealer in turn order. With five the dealer sits out, with six
+    also the person on his right, or opposite, or whom he chooses.
+    """
+    if not 4 <= len(people) <= 6:
+        return f"{len(people)} people cannot play"
+    playing = [seating[seat] for seat in seats_from(Seat((dealer + 1) % 4))]
+    if any(playing.count(person) > 1 or person not in people for person in playing):
+        return "each seat takes one of the people, each person one seat"
+    allowed = [_players(options.sit_out, people, first) for first in range(len(people))]
+    if any(playing in groups for groups in allowed):
+        return None
+    return f"{', '.join(p for p in people if p not in playing)} should not sit out this deal"
+
+
+def _players(sit_out: str, people: Sequence[str], first: int) -> list[list[str]]:
+    """The groups of four that may play, in turn order, if one of them would be forehand."""
+    around = [*people[first:], *people[:first]]
+    if len(people) < 6 or sit_out == "right":
+        return [around[:4]]
+    opposite_sits_out = [around[0], around[1], around[3], around[4]]
+    if sit_out == "opposite":
+        return [opposite_sits_out]
+    dealt_by_last = around[:5]
+    return [[p for p in dealt_by_last if p != out] for out in dealt_by_last]
+
+
+def penalty(options: WhistOptions, people: Sequence[str], offender: str) -> dict[str, Fraction]:
+    """What an irregular deal costs whoever caused it, and brings each other person (W5)."""
+    cost = options.chart().irregular
+    others = len(people) - 1
+    return {person: -cost * others if person == offender else cost for person in people}
+
+
+SESSION = MatchRules(add, dealers, seating_fault, closes=False, penalty=penalty)

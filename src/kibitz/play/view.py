@@ -1,0 +1,46 @@
+"""What a seat knows. A view is built up from what may be seen; nothing is cut from the deal."""
+
+from kibitz.play.state import Done, State
+from kibitz.rules.deal import EVERYBODY, Zone
+from kibitz.rules.decision import Decision
+from kibitz.rules.seats import Seat
+from kibitz.rules.view import Heard, SeenQuestion, SeenZone, View
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The deal as a seat sees it, or as a kibitzer does who sees no closed hand.
+
+    A view is the same for any two deals that the seat cannot tell apart: it holds the table, the
+    zones with the faces that this seat may see, what was said in the words that it heard, and
+    its own decision with the legal answers; of the others' decisions only whose turn it is.
+    """
+    own = next((decision for decision in state.pending if decision.seat == seat), None)
+    return View(
+        game=state.variant.name,
+        options=state.setup.options,
+        seat=seat,
+        table=state.deal.table,
+        zones=tuple(_seen_zone(zone, seat) for zone in state.variant.zones(state.deal)),
+        heard=tuple(heard for done in state.history if (heard := _heard(done, seat)) is not None),
+        questions=tuple(_seen_question(decision, seat) for decision in state.pending),
+        decision=own,
+    )
+
+
+def _seen_zone(zone: Zone, seat: Seat | None) -> SeenZone:
+    visible = zone.seen_by == EVERYBODY if seat is None else seat in zone.seen_by
+    return SeenZone(zone.name, zone.owner, len(zone.cards), zone.cards if visible else None)
+
+
+def _heard(done: Done, seat: Seat | None) -> Heard | None:
+    """An action in its own words for who took it, in the words that were heard for the others."""
+    text = done.action.text if done.seat == seat else done.action.heard
+    return Heard(done.seat, done.kind, text) if text else None
+
+
+def _seen_question(decision: Decision, seat: Seat | None) -> SeenQuestion:
+    """A question; one that would betray something by being asked looks like the next one."""
+    hidden = decision.hides_behind
+    if hidden is None or decision.seat == seat:
+        return SeenQuestion(decision.seat, decision.kind, decision.hand, decision.deadline)
+    return SeenQuestion(hidden.seat, hidden.kind, hidden.seat)

@@ -1,0 +1,143 @@
+"""The ladder of bids, and the auction of partnership games: bid higher, double, redouble.
+
+Bridge and belote bid alike: each call is a pass, a higher bid, a double of the opponents' last
+bid or a redouble of their double. A bid wipes out double and redouble, passes keep them, and
+three passes after any other call end the auction.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from kibitz.rules.actions import PASS, Call
+from kibitz.rules.decision import Decision, Refusal, not_offered
+from kibitz.rules.seats import Seat, are_partners, seat_after
+
+DOUBLE, REDOUBLE = Call("X"), Call("XX")
+
+
+class Ladder(NamedTuple):
+    """The bids of a game, lowest first, and the rules that calls are refused by.
+
+    Attributes:
+        bids: the bids as calls.
+        higher: rule by which a bid must beat the last one.
+        double: rule on who may double, and when.
+        redouble: rule on who may redouble, and when.
+        unbid: rule that a double needs an opponents' bid; the double rule if it says so itself.
+        irregular: rule against anything that is no call.
+    """
+
+    bids: tuple[Call, ...]
+    higher: str
+    double: str
+    redouble: str
+    unbid: str
+    irregular: str
+
+
+class Bid(NamedTuple):
+    """A bid that was made: by whom, and its place in the ladder."""
+
+    seat: Seat
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """An auction in progress.
+
+    Attributes:
+        ladder: the bids there are.
+        turn: who calls next.
+        bids: the bids made, in order.
+        multiplier: 1, or 2 doubled, or 4 redoubled.
+        passes: how many passes have followed one another.
+    """
+
+    ladder: Ladder
+    turn: Seat
+    bids: tuple[Bid, ...] = ()
+    multiplier: int = 1
+    passes: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Four passes without a bid, or three after any other call."""
+        return self.passes == (3 if self.bids else 4)
+
+    @property
+    def key(self) -> object:
+        """What the rest of the auction depends on; auctions of one key go on alike."""
+        return self.turn, self.bids[-1:], self.multiplier, self.passes
+
+    def calls(self) -> tuple[Call, ...]:
+        """Every call that the player on turn may make."""
+        lowest = self.bids[-1].rank + 1 if self.bids else 0
+        doubles = (call for call in (DOUBLE, REDOUBLE) if self.objection(call) is None)
+        return PASS, *doubles, *self.ladder.bids[lowest:]
+
+    def after(self, call: Call) -> "Auction":
+        """The auction once the player on turn has made a legal call."""
+        turn = seat_after(self.turn)
+        if call == PASS:
+            return replace(self, turn=turn, passes=self.passes + 1)
+        if call in (DOUBLE, REDOUBLE):
+            return replace(self, turn=turn, passes=0, multiplier=self.multiplier * 2)
+        bid = Bid(self.turn, self.ladder.bids.index(call))
+        return replace(self, turn=turn, passes=0, multiplier=1, bids=(*self.bids, bid))
+
+    def objection(self, call: Call) -> Refusal | None:
+        """Why the player on turn may not make a call; none if he may."""
+        if call == PASS:
+            return None
+        if call == DOUBLE:
+            return self._objection_to_double()
+        if call == REDOUBLE:
+            return self._objection_to_redouble()
+        if call not in self.ladder.bids:
+            return not_offered(call.text)
+        if self.bids and self.ladder.bids.index(call) <= self.bids[-1].rank:
+            last = self.ladder.bids[self.bids[-1].rank].text
+            return Refusal(
+                "insufficient", self.ladder.higher, f"{call.text} is not higher than {last}"
+            )
+        return None
+
+    def _objection_to_double(self) -> Refusal | None:
+        if not self.bids:
+            return Refusal("no_bid", self.ladder.unbid, "there is no bid to double")
+        if are_partners(self.bids[-1].seat, self.turn):
+            return Refusal("own_bid", self.ladder.unbid, "the last bid is your own side's")
+        if self.multiplier > 1:
+            return Refusal("doubled", self.ladder.double, "the bid is doubled already")
+        return None
+
+    def _objection_to_redouble(self) -> Refusal | None:
+        if self.multiplier == 1:
+            return Refusal("not_doubled", self.ladder.redouble, "there is no double to redouble")
+        if not are_partners(self.bids[-1].seat, self.turn):
+            return Refusal("own_double", self.ladder.redouble, "the double is your own side's")
+        if self.multiplier > 2:
+            return Refusal("redoubled", self.ladder.redouble, "the bid is redoubled already")
+        return None
+
+    def decision(self) -> Decision:
+        """The call that the player on turn owes."""
+        return Decision(
+            self.turn,
+            "call",
+            self.calls(),
+            hand=self.turn,
+            rule=self.ladder.irregular,
+            why_not=lambda text: self.objection(Call(text)) or not_offered(text),
+        )
+
+
+def ladder_auction(ladder: Ladder) -> Callable[[Seat, int | None], Auction]:
+    """How an auction on a ladder begins: given who calls first, and how many bids there are."""
+
+    def begin(first: Seat, bids: int | None = None) -> Auction:
+        return Auction(ladder._replace(bids=ladder.bids[:bids]), turn=first)
+
+    return begin

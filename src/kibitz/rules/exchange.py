@@ -1,0 +1,51 @@
+"""The exchange: lay down exactly so many cards, then pick up those on the table, or do neither."""
+
+from itertools import combinations
+
+from kibitz.cards.card import parse_card
+from kibitz.cards.card_set import NO_CARDS, CardSet, card_set, cards_in, set_text
+from kibitz.errors import ParseError
+from kibitz.rules.actions import NO_EXCHANGE, Exchange
+from kibitz.rules.decision import Decision, Refusal, not_offered
+from kibitz.rules.seats import Seat
+
+
+def exchange_decision(
+    seat: Seat,
+    hand: CardSet,
+    size: int,
+    rule: str,
+    kept: CardSet = NO_CARDS,
+    kept_rule: str = "",
+) -> Decision:
+    """The question which cards to lay down.
+
+    Args:
+        seat: who exchanges.
+        hand: his hand.
+        size: how many cards lie on the table, and so how many go down.
+        rule: the rule that forbids any other number.
+        kept: cards that must stay in the hand.
+        kept_rule: the rule that keeps them there.
+    """
+
+    def why_not(text: str) -> Refusal:
+        listed = text.removeprefix("exchange ")
+        if listed == text:
+            return not_offered(text)
+        try:
+            cards = [parse_card(word) for word in listed.split(".")]
+        except ParseError as error:
+            return Refusal("not_offered", "", error.message)
+        laid = card_set(cards)
+        if laid & ~hand:
+            return Refusal("not_held", rule, "not all of these cards are in the hand")
+        if len(cards) != size or laid.bit_count() != size:
+            return Refusal("size", rule, f"exactly {size} cards are exchanged, or none")
+        if laid & kept:
+            return Refusal("kept", kept_rule, f"{set_text(laid & kept)} must stay in the hand")
+        return Refusal("order", "", f"these cards are written as {Exchange(laid).text!r}")
+
+    sets = (card_set(cards) for cards in combinations(cards_in(hand & ~kept), size))
+    legal = (NO_EXCHANGE, *(Exchange(cards) for cards in sets))
+    return Decision(seat, "exchange", legal, hand=seat, rule=rule, why_not=why_not)

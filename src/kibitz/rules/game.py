@@ -1,0 +1,131 @@
+"""A game as a value: the one description that everything else reads."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from kibitz.cards.card import Card
+from kibitz.errors import UnknownGame
+from kibitz.rules.actions import Action
+from kibitz.rules.auction import Auction
+from kibitz.rules.deal import Deal, Setup, Zone
+from kibitz.rules.decision import Decision
+from kibitz.rules.join_auction import JoinAuction
+from kibitz.rules.manual import Section
+from kibitz.rules.match import MatchRules
+from kibitz.rules.options import Options, Value
+from kibitz.rules.outcome import Outcome
+from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.trick import CardOrder
+from kibitz.rules.view import Choice, View
+
+D = TypeVar("D", bound=Deal)
+
+WIDOW = None
+"""The widow's place in a dealing pattern."""
+
+
+class Packet(NamedTuple):
+    """So many cards dealt at a time: to the seat so many places after the dealer, or the widow."""
+
+    place: int | None
+    cards: int
+
+
+def round_of(cards: int) -> tuple[Packet, ...]:
+    """One round of the deal: so many cards at a time to each seat, the dealer last."""
+    return tuple(Packet(place, cards) for place in (1, 2, 3, 4))
+
+
+Dealing: TypeAlias = tuple[Packet, ...]
+
+
+@dataclass(frozen=True)
+class Variant(Generic[D]):
+    """One way of playing a game, complete.
+
+    Attributes:
+        name: ``game/variant``, as in records.
+        title: what people call it.
+        summary: one sentence on what it is.
+        pack: the cards, in the order in which a new pack lies.
+        dealing: how a shuffled pack is dealt.
+        options: the record of its options.
+        begin: the deal before the first action.
+        ask: the decisions owed now, in the order in which they are answered; none at the end.
+        answer: the deal once a decision was answered with one of its legal actions.
+        outcome: the result once nothing more is owed.
+        zones: where all the cards lie, and who may see them.
+        order: how the cards compare for a seat that sees this table; none before a contract.
+        house: a simple player, who sees a view and chooses an action.
+        manual: the rules as sentences and charts, for a table's options.
+        match: how deals make a match; none if every deal stands alone.
+        dealers: who may deal.
+        auction: an auction before its first call, with only the first so many bids; none in
+            games without one.
+        presets: named sets of options.
+        irregular: the rule that nothing may be done out of turn; empty if no rule says so.
+        deal_fault: why a deal has to be dealt anew; none if it can be played.
+    """
+
+    name: str
+    title: str
+    summary: str
+    pack: tuple[Card, ...]
+    dealing: Dealing
+    options: type[Options]
+    begin: Callable[[Setup], D]
+    ask: Callable[[D], tuple[Decision, ...]]
+    answer: Callable[[D, Decision, Action], D]
+    outcome: Callable[[D], Outcome]
+    zones: Callable[[D], tuple[Zone, ...]]
+    order: Callable[[Any], CardOrder | None]
+    house: Callable[[View], Choice]
+    manual: Callable[[Any], tuple[Section, ...]]
+    match: MatchRules | None = None
+    dealers: tuple[Seat, ...] = SEATS
+    auction: Callable[[Seat, int | None], Auction | JoinAuction] | None = None
+    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    irregular: str = ""
+    deal_fault: Callable[[Setup], str | None] = lambda setup: None
+
+    @cached_property
+    def hand_size(self) -> int:
+        """How many cards each hand is dealt."""
+        return sum(packet.cards for packet in self.dealing if packet.place == 1)
+
+    @cached_property
+    def widow_size(self) -> int:
+        """How many cards are put aside."""
+        return sum(packet.cards for packet in self.dealing if packet.place is WIDOW)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game and its variants.
+
+    Attributes:
+        name: its name in records.
+        title: what people call it.
+        rules: the path of its RULES.md.
+        variants: its variants, the one played unless another is named first.
+    """
+
+    name: str
+    title: str
+    rules: Path
+    variants: tuple[Variant[Any], ...]
+
+    def variant(self, name: str) -> Variant[Any]:
+        """A variant by the part of its name after the slash.
+
+        Raises:
+            UnknownGame: if the game has none of that name.
+        """
+        for variant in self.variants:
+            if variant.name == f"{self.name}/{name}":
+                return variant
+        known = ", ".join(variant.name.partition("/")[2] for variant in self.variants)
+        raise UnknownGame(f"{self.name} has no variant {name!r}", where="variant", expected=known)

@@ -1,0 +1,130 @@
+"""Options of a variant: a frozen record whose fields say what may be chosen, and why."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from kibitz.errors import ParseError, UnknownGame
+
+Value: TypeAlias = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A variant without options; variants with options extend it."""
+
+
+class OptionInfo(NamedTuple):
+    """What there is to know about one option.
+
+    Attributes:
+        name: its name in records and on the command line.
+        default: what holds if nothing is said.
+        choices: every allowed value, or none if any value of the default's type will do.
+        rule: the number in the game's RULES.md.
+        text: one sentence on what it decides.
+    """
+
+    name: str
+    default: Value
+    choices: tuple[Value, ...]
+    rule: str
+    text: str
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+def option(default: Value, *others: Value, rule: str, text: str, free: bool = False) -> Any:
+    """Declare an option: its default, the other choices, its rule number, one sentence.
+
+    Args:
+        default: the value that holds if nothing is said.
+        others: the other values that may be chosen.
+        rule: the number in the game's RULES.md.
+        text: one sentence on what it decides.
+        free: any value of the default's type is allowed.
+    """
+    choices = () if free else (default, *others)
+    return field(default=default, metadata={"choices": choices, "rule": rule, "text": text})
+
+
+def option_infos(options: type[Options]) -> tuple[OptionInfo, ...]:
+    """All options of a variant, in the order in which they are declared."""
+    return tuple(
+        OptionInfo(info.name, info.default, **info.metadata)  # type: ignore[arg-type]
+        for info in fields(options)
+    )
+
+
+def make_options(
+    options: type[O],
+    given: Mapping[str, Any],
+    presets: Mapping[str, Mapping[str, Value]] | None = None,
+) -> O:
+    """The options of a table: those given, then those of a named preset, then the defaults.
+
+    Raises:
+        UnknownGame: for an option, a preset or a value that the variant does not have.
+        ParseError: for a value of the wrong type.
+    """
+    known = {info.name: info for info in option_infos(options)}
+    wanted = dict(given)
+    if "preset" in wanted and presets:
+        name = wanted.pop("preset")
+        if not isinstance(name, str) or name not in presets:
+            raise UnknownGame(
+                f"there is no preset {name!r}",
+                where="options.preset",
+                expected=" or ".join(presets),
+            )
+        wanted = {**presets[name], **wanted}
+    for name, value in wanted.items():
+        if name not in known:
+            raise UnknownGame(
+                f"there is no option {name!r}",
+                where="options",
+                expected=", ".join(known) or "no options",
+            )
+        _check(known[name], value)
+    return options(**wanted)
+
+
+def _check(info: OptionInfo, value: object) -> None:
+    where = f"options.{info.name}"
+    expected = " or ".join(map(value_text, info.choices)) or type(info.default).__name__
+    if type(value) is not type(info.default):
+        raise ParseError(f"{value!r} is of the wrong type", where=where, expected=expected)
+    if info.choices and value not in info.choices:
+        raise UnknownGame(f"{value!r} is not offered", where=where, expected=expected)
+
+
+def parse_value(info: OptionInfo, text: str) -> Value:
+    """Read an option's value as it is typed on a command line.
+
+    Raises:
+        ParseError: if the text is not a value of the option's type.
+    """
+    if isinstance(info.default, bool):
+        if text not in ("true", "false"):
+            raise ParseError(f"{text!r} is neither true nor false", where=f"options.{info.name}")
+        return text == "true"
+    if isinstance(info.default, int):
+        if not text.removeprefix("-").isdecimal():
+            raise ParseError(f"{text!r} is not a number", where=f"options.{info.name}")
+        return int(text)
+    return text
+
+
+def value_text(value: Value) -> str:
+    """A value as it is typed on a command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def chosen(options: Options) -> dict[str, Value]:
+    """The options that differ from their defaults, by name: what a record has to say."""
+    return {
+        info.name: getattr(options, info.name)
+        for info in option_infos(type(options))
+        if getattr(options, info.name) != info.default
+    }

@@ -1,0 +1,97 @@
+"""What one seat knows of a deal, and what a player says back."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from kibitz.cards.card import Card
+from kibitz.cards.card_set import CardSet, card_set
+from kibitz.rules.actions import Action
+from kibitz.rules.deal import Table
+from kibitz.rules.decision import Deadline, Decision, Kind
+from kibitz.rules.options import Options
+from kibitz.rules.seats import Seat
+
+
+class Heard(NamedTuple):
+    """Something said or done, in the words in which this seat learned of it."""
+
+    seat: Seat
+    kind: Kind
+    text: str
+
+
+class SeenZone(NamedTuple):
+    """A zone as one seat sees it: how many cards, and which if their faces may be seen."""
+
+    name: str
+    owner: Seat | None
+    size: int
+    cards: tuple[Card, ...] | None
+
+
+class SeenQuestion(NamedTuple):
+    """A question as the other seats see it."""
+
+    seat: Seat
+    kind: Kind
+    hand: Seat
+    deadline: Deadline | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat, or a kibitzer, may know.
+
+    Attributes:
+        game: ``game/variant``.
+        options: the variant's options.
+        seat: whose view it is; none for a kibitzer's.
+        table: what everybody has seen and heard, as a record of the game.
+        zones: the cards, those that may be seen with their faces.
+        heard: everything said and done so far, in this seat's words.
+        questions: the decisions owed, as everybody sees them.
+        decision: the decision that this seat owes itself, with the legal answers.
+    """
+
+    game: str
+    options: Options
+    seat: Seat | None
+    table: Table
+    zones: tuple[SeenZone, ...]
+    heard: tuple[Heard, ...]
+    questions: tuple[SeenQuestion, ...]
+    decision: Decision | None
+
+    @property
+    def hand(self) -> CardSet:
+        """The seat's own hand."""
+        return self.hand_of(self.seat)
+
+    def hand_of(self, seat: Seat | None) -> CardSet:
+        """The cards of a seat's hand that can be seen; none of a closed hand."""
+        return card_set(
+            card
+            for zone in self.zones
+            if zone.name == "hand" and zone.owner == seat and zone.cards
+            for card in zone.cards
+        )
+
+    def calls(self) -> tuple[Heard, ...]:
+        """The calls of the auction."""
+        return tuple(heard for heard in self.heard if heard.kind == "call")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A player's answer: the action, what else was weighed, and why.
+
+    Attributes:
+        action: the answer, one of the decision's legal ones.
+        reason: one sentence.
+        candidates: the actions considered and what they seemed worth, best first, in the unit
+            that the player reckons in.
+    """
+
+    action: Action
+    reason: str = ""
+    candidates: tuple[tuple[Action, float], ...] = ()
