@@ -20,10 +20,13 @@ class Budget(NamedTuple):
     nodes: int | None = None
 
 
+NO_LIMIT = Budget()
+
+
 class Player(Protocol):
     """A computer player. The view is all it ever gets to know."""
 
-    def choose(self, view: View, budget: Budget = Budget()) -> Choice:
+    def choose(self, view: View, budget: Budget = NO_LIMIT) -> Choice:
         """An answer to the decision that the view's seat owes."""
 
 
@@ -33,7 +36,7 @@ class RandomPlayer:
 
     generator: random.Random = field(default_factory=random.SystemRandom)
 
-    def choose(self, view: View, budget: Budget = Budget()) -> Choice:
+    def choose(self, view: View, budget: Budget = NO_LIMIT) -> Choice:
         """An answer to the decision that the view's seat owes."""
         assert view.decision, "this seat owes no decision"
         return Choice(self.generator.choice(view.decision.legal), "drawn by lot")
@@ -45,6 +48,6 @@ class HousePlayer:
 
     variant: Variant[Any]
 
-    def choose(self, view: View, budget: Budget = Budget()) -> Choice:
+    def choose(self, view: View, budget: Budget = NO_LIMIT) -> Choice:
         """An answer to the decision that the view's seat owes."""
         return self.variant.house(view)

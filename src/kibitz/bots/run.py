@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from kibitz.bots.player import Budget, Player
+from kibitz.bots.player import NO_LIMIT, Budget, Player
 from kibitz.play.state import State
 from kibitz.play.view import view
 from kibitz.rules.view import Choice
@@ -11,7 +11,7 @@ from kibitz.rules.view import Choice
 def play_out(
     state: State,
     players: Sequence[Player],
-    budget: Budget = Budget(),
+    budget: Budget = NO_LIMIT,
     watch: Callable[[State, Choice], None] | None = None,
 ) -> State:
     """The deal once the players have played it to the end.
