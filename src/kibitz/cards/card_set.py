@@ -5,7 +5,7 @@ their union, ``a & ~b`` what is left of one without the other, and ``if hand:`` 
 card is there. Iteration goes C2 … CA, D2 … DA, H2 … HA, S2 … SA, W1 W2 W3: the canonical order.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from kibitz.cards.card import CARD_COUNT, CARD_TEXTS, SUITS, WILD_CARDS, Card, Rank
@@ -26,12 +26,14 @@ def card_set(cards: Iterable[Card]) -> CardSet:
     return result
 
 
-def cards_in(cards: CardSet) -> Iterator[Card]:
+def cards_in(cards: CardSet) -> list[Card]:
     """The cards of a set in canonical order."""
+    found = []
     while cards:
         lowest = cards & -cards
-        yield Card(lowest.bit_length() - 1)
+        found.append(Card(lowest.bit_length() - 1))
         cards ^= lowest
+    return found
 
 
 def rank_set(rank: Rank) -> CardSet:

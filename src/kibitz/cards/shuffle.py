@@ -8,6 +8,7 @@ records rely on them, and test vectors pin them.
 
 import hashlib
 import secrets
+import struct
 from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Final, TypeVar
@@ -19,7 +20,7 @@ _SHUFFLE_PREFIX: Final = b"kibitz shuffle 1\0"
 _COMMITMENT_PREFIX: Final = b"kibitz commitment 1\0"
 _SEED_PREFIX: Final = b"kibitz seed 1\0"
 _WORD_BYTES: Final = 4
-_BLOCK_BYTES: Final = 1024
+_BLOCK_BYTES: Final = 256
 
 T = TypeVar("T")
 
@@ -78,9 +79,6 @@ def shuffled(pack: Sequence[T], secret: bytes) -> tuple[T, ...]:
 def _words(secret: bytes) -> Iterator[int]:
     """The endless stream of words that belongs to a secret."""
     stream = hashlib.shake_256(_SHUFFLE_PREFIX + secret)
-    read = 0
-    for length in count(_BLOCK_BYTES, _BLOCK_BYTES):
-        block = stream.digest(length)
-        for start in range(read, length, _WORD_BYTES):
-            yield int.from_bytes(block[start : start + _WORD_BYTES], "big")
-        read = length
+    for read in count(0, _BLOCK_BYTES):
+        block = stream.digest(read + _BLOCK_BYTES)[read:]
+        yield from struct.unpack(f">{_BLOCK_BYTES // _WORD_BYTES}I", block)

@@ -2,22 +2,23 @@
 
 import typer
 
-from kibitz.cli import replay
+from kibitz.cli import listing, play, records, rules
 
 app = typer.Typer(
     name="kibitz",
-    help="Bridge, belote and Danish whist: play, replay, check and count deals.",
+    help="Bridge, belote and Danish whist: play deals, replay, check and count them.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 
-app.command("replay")(replay.replay)
-
-
-@app.callback()
-def _root() -> None:
-    """Keep the commands named even while there is only one."""
+app.command()(play.play)
+app.command()(records.replay)
+app.command()(records.legal)
+app.command()(records.verify)
+app.command()(listing.count)
+app.command()(rules.rules)
+app.command()(listing.games)
 
 
 def main() -> None:

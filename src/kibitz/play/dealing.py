@@ -24,12 +24,14 @@ def deal_cards(
         secret: the 32 bytes that decide the shuffle.
         carried: the points waiting from earlier deals of the match.
     """
-    pack = iter(shuffled(variant.pack, secret))
+    pack = shuffled(variant.pack, secret)
+    dealt = 0
     hands: list[list[Card]] = [[], [], [], []]
     widow: list[Card] = []
     for place, size in variant.dealing:
         receiver = widow if place is None else hands[seat_after(dealer, place)]
-        receiver.extend(next(pack) for _ in range(size))
+        receiver += pack[dealt : dealt + size]
+        dealt += size
     return Setup(options, dealer, tuple(map(tuple, hands)), tuple(widow), carried)
 
 

@@ -10,8 +10,7 @@ Example:
     'P'
 """
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from kibitz.cards.shuffle import new_secret, secret_from_seed
@@ -34,7 +33,7 @@ class Done(NamedTuple):
     action: Action
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class State:
     """A deal after some actions; a value.
 
@@ -43,17 +42,14 @@ class State:
         setup: what was fixed before the first action.
         deal: where the deal stands, as the game records it.
         history: the actions so far.
+        pending: the decisions owed, in the order in which they are answered; none at the end.
     """
 
     variant: Variant[Any]
     setup: Setup
     deal: Deal
-    history: tuple[Done, ...] = ()
-
-    @cached_property
-    def pending(self) -> tuple[Decision, ...]:
-        """The decisions owed, in the order in which they are answered; none at the end."""
-        return self.variant.ask(self.deal)
+    history: tuple[Done, ...]
+    pending: tuple[Decision, ...] = field(repr=False)
 
     @property
     def finished(self) -> bool:
@@ -119,7 +115,8 @@ class State:
     def _answered(self, decision: Decision, action: Action) -> "State":
         deal = self.variant.answer(self.deal, decision, action)
         done = Done(decision.seat, decision.kind, action)
-        return State(self.variant, self.setup, deal, (*self.history, done))
+        history = (*self.history, done)
+        return State(self.variant, self.setup, deal, history, self.variant.ask(deal))
 
 
 def start(variant: Variant[Any], setup: Setup) -> State:
@@ -129,7 +126,12 @@ def start(variant: Variant[Any], setup: Setup) -> State:
         IllegalSetup: if no deal of the variant can start so.
     """
     check_setup(variant, setup)
-    return State(variant, setup, variant.begin(setup))
+    return _begin(variant, setup)
+
+
+def _begin(variant: Variant[Any], setup: Setup) -> State:
+    deal = variant.begin(setup)
+    return State(variant, setup, deal, (), variant.ask(deal))
 
 
 def new_deal(
@@ -150,15 +152,21 @@ def new_deal(
     """
     options = options or variant.options()
     dealer = variant.dealers[0] if dealer is None else dealer
-    secret = draw_secret(variant, options, dealer, seed)
-    return start(variant, deal_cards(variant, options, dealer, secret, carried))
+    _, setup = deal_fairly(variant, options, dealer, seed, carried)
+    return _begin(variant, setup)
 
 
-def draw_secret(
-    variant: Variant[Any], options: Options, dealer: Seat, seed: str | None = None
-) -> bytes:
-    """A secret whose deal can be played; some tables have certain deals dealt anew."""
+def deal_fairly(
+    variant: Variant[Any],
+    options: Options,
+    dealer: Seat,
+    seed: str | None = None,
+    carried: int = 0,
+) -> tuple[bytes, Setup]:
+    """A secret and the deal that it gives; a deal that the table has dealt anew is passed over."""
     secret = new_secret() if seed is None else secret_from_seed(seed)
-    while variant.deal_fault(deal_cards(variant, options, dealer, secret)):
+    setup = deal_cards(variant, options, dealer, secret, carried)
+    while variant.deal_fault(setup):
         secret = new_secret() if seed is None else secret_from_seed(secret.hex())
-    return secret
+        setup = deal_cards(variant, options, dealer, secret, carried)
+    return secret, setup

@@ -13,31 +13,24 @@ class Claim:
 
     Attributes:
         claimant: who claimed.
-        accepted: how many defenders have agreed; the one on the claimant's left answers first.
+        answering: the defenders who still owe an answer, the one on the claimant's left first.
         refused: whether one has refused, which closes the claim at once.
     """
 
     claimant: Seat
-    accepted: int = 0
+    answering: tuple[Seat, ...]
     refused: bool = False
 
     @property
     def granted(self) -> bool:
-        return self.accepted == 2
+        """Whether both defenders have agreed."""
+        return not self.answering and not self.refused
 
-    @property
-    def answering(self) -> tuple[Seat, ...]:
-        """The defenders whose answers are still owed."""
-        if self.refused:
-            return ()
-        left, right = seat_after(self.claimant, 1), seat_after(self.claimant, 3)
-        return (left, right)[self.accepted :]
-
-    def after(self, answer: Word) -> "Claim":
-        """The claim once the next answer was given."""
-        if answer == ACCEPT:
-            return replace(self, accepted=self.accepted + 1)
-        return replace(self, refused=True)
+    def after(self, seat: Seat, answer: Word) -> "Claim":
+        """The claim once a defender has answered."""
+        if answer != ACCEPT:
+            return replace(self, answering=(), refused=True)
+        return replace(self, answering=tuple(s for s in self.answering if s != seat))
 
     def decisions(self, seconds: int, rule: str) -> tuple[Decision, ...]:
         """The answers owed, each within so many seconds; silence refuses."""
@@ -52,3 +45,8 @@ class Claim:
             )
             for seat in self.answering
         )
+
+
+def claim_by(claimant: Seat) -> Claim:
+    """A claim that both defenders have yet to answer."""
+    return Claim(claimant, (seat_after(claimant, 1), seat_after(claimant, 3)))

@@ -20,6 +20,7 @@ from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.trick import CardOrder
 from kibitz.rules.view import Choice, View
+from kibitz.rules.words import Facts
 
 D = TypeVar("D", bound=Deal)
 
@@ -61,6 +62,8 @@ class Variant(Generic[D]):
         order: how the cards compare for a seat that sees this table; none before a contract.
         house: a simple player, who sees a view and chooses an action.
         manual: the rules as sentences and charts, for a table's options.
+        facts: what everybody knows of a deal, as labels and values for people to read.
+        calls: what is said of each call, by its text; none in games without an auction.
         match: how deals make a match; none if every deal stands alone.
         dealers: who may deal.
         auction: an auction before its first call, with only the first so many bids; none in
@@ -84,6 +87,8 @@ class Variant(Generic[D]):
     order: Callable[[Any], CardOrder | None]
     house: Callable[[View], Choice]
     manual: Callable[[Any], tuple[Section, ...]]
+    facts: Callable[[Any], Facts]
+    calls: Mapping[str, str] = field(default_factory=dict)
     match: MatchRules | None = None
     dealers: tuple[Seat, ...] = SEATS
     auction: Callable[[Seat, int | None], Auction | JoinAuction] | None = None

@@ -43,6 +43,8 @@ class MatchRules(NamedTuple):
         seating_fault: what is wrong with who sits where, given the options, the people in turn
             order, the seating and the dealer; none if all is well. None at all where fixed
             partnerships play.
+        seated: given the options, the people and who of them deals: the dealer's seat and who sits
+            where, the right ones sitting out. None at all where fixed partnerships play.
         closes: whether no deal may follow once the match is finished.
         penalty: given the options, the people and who is to blame: what an irregular deal costs.
         carried_name: the key under which waiting points are reported, if the game has any.
@@ -51,6 +53,7 @@ class MatchRules(NamedTuple):
     add: Callable[[Any, Standing, Outcome], Standing]
     dealers: Callable[[Any, Seat | None], tuple[Seat, ...]]
     seating_fault: Callable[[Any, Sequence[str], Seating, Seat], str | None] | None = None
+    seated: Callable[[Any, Sequence[str], int], tuple[Seat, Seating]] | None = None
     closes: bool = True
     penalty: Callable[[Any, Sequence[str], str], Mapping[str, Fraction]] | None = None
     carried_name: str = ""

@@ -68,13 +68,9 @@ class View:
         return self.hand_of(self.seat)
 
     def hand_of(self, seat: Seat | None) -> CardSet:
-        """The cards of a seat's hand that can be seen; none of a closed hand."""
-        return card_set(
-            card
-            for zone in self.zones
-            if zone.name == "hand" and zone.owner == seat and zone.cards
-            for card in zone.cards
-        )
+        """The cards of a seat that can be seen, whether held, covered or turned up."""
+        own = (zone.cards for zone in self.zones if zone.owner == seat and zone.cards)
+        return card_set(card for cards in own for card in cards)
 
     def calls(self) -> tuple[Heard, ...]:
         """The calls of the auction."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from kibitz.cards.packs import PIQUET_PACK
-from kibitz.games.belote import deal, house, manual, match, scoring
+from kibitz.games.belote import deal, house, manual, match, scoring, words
 from kibitz.games.belote.contract import LADDER
 from kibitz.games.belote.options import PRESETS, BeloteOptions
 from kibitz.rules.auction import ladder_auction
@@ -25,6 +25,8 @@ BULGARIAN = Variant(
     order=deal.order,
     house=house.choose,
     manual=manual.pages,
+    facts=words.facts,
+    calls=words.CALLS,
     match=match.MATCH,
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,

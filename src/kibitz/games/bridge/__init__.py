@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from kibitz.cards.packs import FRENCH_PACK
-from kibitz.games.bridge import deal, house, manual, match
+from kibitz.games.bridge import deal, house, manual, match, words
 from kibitz.games.bridge.bids import LADDER
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.rules.auction import ladder_auction
@@ -25,6 +25,8 @@ SINGLE = Variant(
     order=deal.order,
     house=house.choose,
     manual=manual.single,
+    facts=words.facts,
+    calls=words.CALLS,
     dealers=(SOUTH,),
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
@@ -45,6 +47,8 @@ MATCH = Variant(
     order=deal.order,
     house=house.choose,
     manual=manual.match,
+    facts=words.facts,
+    calls=words.CALLS,
     match=match.MATCH,
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,

@@ -12,7 +12,7 @@ from kibitz.rules import deal as common
 from kibitz.rules.actions import ACCEPT, CLAIM, REJECT, Action, Call, PlayCard, Word
 from kibitz.rules.auction import Auction
 from kibitz.rules.card_play import card_decision
-from kibitz.rules.claim import Claim
+from kibitz.rules.claim import Claim, claim_by
 from kibitz.rules.deal import (
     EVERYBODY,
     Setup,
@@ -38,6 +38,8 @@ from kibitz.rules.trick import CardOrder, card_order
 TRICKS = 13
 
 OBLIGATIONS = (Obligation("follow", "C5", "a card of the led suit must be played", follow),)
+
+NO_CLAIMS = Refusal("no_claims", "C19", "there are no claims in this variant")
 
 VULNERABLE_SIDES = {"none": (), "ns": (0,), "ew": (1,), "all": (0, 1)}
 
@@ -108,7 +110,7 @@ def _claim_objection(table: Table, player: Seat, contract: Contract) -> Refusal 
     """Why the player may not claim; none if he may."""
     options = table.options
     if not isinstance(options, MatchOptions):
-        return Refusal("no_claims", "C19", "there are no claims in this variant")
+        return NO_CLAIMS
     if player != contract.declarer:
         return Refusal("not_declarer", "C20", "only declarer may claim, at his own or dummy's turn")
     if table.claim:
@@ -125,18 +127,18 @@ def answer(deal: Deal, decision: Decision, action: Action) -> Deal:
     """The deal once a decision was answered."""
     table = deal.table
     match action:
-        case Call():
-            return evolve(deal, table=_after_call(table, action))
         case PlayCard(card):
             assert table.contract, "cards are played in a contract"
             order = order_for(table.contract.trump)
             hands = without(deal.hands, decision.hand, BIT[card])
             return evolve(deal, table=with_card(table, card, order), hands=hands)
+        case Call():
+            return evolve(deal, table=_after_call(table, action))
         case Word("claim"):
-            return evolve(deal, table=evolve(table, claim=Claim(decision.seat)))
+            return evolve(deal, table=evolve(table, claim=claim_by(decision.seat)))
         case Word():
             assert table.claim, "an answer needs a claim"
-            return evolve(deal, table=evolve(table, claim=table.claim.after(action)))
+            return evolve(deal, table=evolve(table, claim=table.claim.after(decision.seat, action)))
         case _:
             raise AssertionError(f"bridge never offers {action.text}")
 

@@ -1,11 +1,425 @@
-"""The manual page."""
+"""The manual pages of bridge: of a single deal, and of a match."""
 
-from kibitz.rules.manual import Section
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from kibitz.cards.card import CLUBS, HEARTS, RANKS, SPADES
+from kibitz.cards.packs import FRENCH_PACK
+from kibitz.games import variant
+from kibitz.games.bridge.bids import DENOMINATIONS, LADDER, LEVELS, Contract
+from kibitz.games.bridge.deal import OBLIGATIONS, TRICKS, VULNERABLE_SIDES
+from kibitz.games.bridge.options import MatchOptions, SingleOptions
+from kibitz.games.bridge.scoring import chart, score_lines
+from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
+from kibitz.rules.manual import Chart, RuleLine, Section
+from kibitz.rules.manual_parts import (
+    DENOMINATION_NAMES,
+    NOTHING,
+    SEAT_NAMES,
+    dealing_chart,
+    duty_lines,
+    hands_text,
+    headed,
+    listed,
+    number_word,
+    ordinal,
+    pack_text,
+    ranks_down,
+)
+from kibitz.rules.outcome import sum_scores
+from kibitz.rules.seats import PARTNERSHIPS, SEAT_LETTERS, SOUTH, WEST
+
+SIDE_NAMES: Final = ("North-South", "East-West")
+DOUBLING: Final = {1: "undoubled", 2: "doubled", 4: "redoubled"}
+
+VULNERABILITY: Final = {
+    "none": "Neither side is vulnerable in this deal.",
+    "ns": "North-South are vulnerable in this deal, and East-West are not.",
+    "ew": "East-West are vulnerable in this deal, and North-South are not.",
+    "all": "Both sides are vulnerable in this deal.",
+}
+
+FIRST_DEALER: Final = {
+    "N": "North deals the first deal; after that the deal passes on clockwise.",
+    "any": "Lots are drawn for the first deal; after that the deal passes on clockwise.",
+}
+
+UNDERTRICK_LADDER: Final = {
+    "no_vul_flat200": "Of doubled undertricks, none costs more than the second, however many "
+    "there are.",
+    "law77": "Doubled undertricks cost as much as in Law 77 of the international laws.",
+}
+
+CLAIM_TRICK: Final = {
+    "counts": "The trick in progress is one of those that remain.",
+    "beyond": "A trick in progress that holds a card already is not one of those that remain.",
+}
+
+CLAIM_SHOWN: Final = {
+    "defenders": "Declarer's hand is shown to both defenders, and not to dummy.",
+    "all": "Declarer's hand is shown to everybody.",
+}
+
+CLAIM_OPEN: Final = {
+    False: "After a refusal declarer's hand is closed again.",
+    True: "After a refusal declarer's hand stays open.",
+}
+
+EXAMPLES: Final = (
+    (Contract(4, SPADES, 1, SOUTH), 10),
+    (Contract(3, NO_TRUMPS, 1, SOUTH), 11),
+    (Contract(2, SPADES, 2, SOUTH), 8),
+    (Contract(6, HEARTS, 1, SOUTH), 12),
+    (Contract(1, NO_TRUMPS, 4, SOUTH), 7),
+    (Contract(4, HEARTS, 1, SOUTH), 9),
+    (Contract(3, NO_TRUMPS, 2, SOUTH), 5),
+)
 
 
-def pages(options: object) -> tuple[Section, ...]:
-    """The rules."""
-    return ()
+def single(options: SingleOptions) -> tuple[Section, ...]:
+    """The rules of a single deal."""
+    (dealer,) = variant("bridge/single").dealers
+    person = SEAT_NAMES[SEAT_LETTERS.index(options.human_seat)]
+    return (
+        _aim(RuleLine("CF38", "The side that scores more in the deal has won.")),
+        _cards(),
+        Section(
+            "The deal",
+            [
+                RuleLine("CF3", f"{SEAT_NAMES[dealer]} deals the cards clockwise."),
+                RuleLine("CF5", "It is settled before the deal which sides are vulnerable."),
+                RuleLine("C10", "A vulnerable side has more to win as declarer, and more to lose."),
+                RuleLine("C10", VULNERABILITY[options.vulnerability]),
+            ],
+            [dealing_chart(variant("bridge/single").dealing, "CF3")],
+        ),
+        _auction(),
+        _dummy(
+            RuleLine("C12", f"The person at the screen plays {person}; the seat changes no rule."),
+            RuleLine("CF19", "If the person is dummy, the partner plays both hands as declarer."),
+        ),
+        _play(RuleLine("C19", "All tricks are played, for there are no claims in this variant.")),
+        _winning(),
+        _score(
+            options,
+            RuleLine("CF35", UNDERTRICK_LADDER[options.scoring]),
+            RuleLine("C17", "What one side wins the other side loses."),
+            RuleLine("CF38", "Nothing is carried on to another deal."),
+        ),
+    )
 
 
-single = match = pages
+def match(options: MatchOptions) -> tuple[Section, ...]:
+    """The rules of a match."""
+    deals = number_word(options.deals)
+    return (
+        _aim(RuleLine("CF40", f"The side with the higher total after {deals} deals has won.")),
+        _cards(),
+        Section(
+            "The deal",
+            [
+                RuleLine("C13", FIRST_DEALER[options.first_dealer]),
+                RuleLine("CF4", "The cards are dealt clockwise."),
+                RuleLine("C14", "Nobody is ever vulnerable in a match."),
+            ],
+            [dealing_chart(variant("bridge/match").dealing, "CF2")],
+        ),
+        _auction(),
+        _dummy(),
+        _play(RuleLine("CF41", "Declarer may end the play early by claiming the rest.")),
+        _winning(),
+        _claims(options),
+        _score(
+            options,
+            RuleLine("C15", UNDERTRICK_LADDER[options.scoring]),
+            RuleLine(
+                "C16", "Only the side that wins the settlement of a deal writes points for it."
+            ),
+        ),
+        Section(
+            "The match",
+            [
+                RuleLine("C13", f"The match is finished after {deals} deals."),
+                RuleLine("C6", "A deal in which all four players passed counts as one of them."),
+                RuleLine("C16", "Each side adds up the points that it has written."),
+                RuleLine("CF40", "The higher total wins the match; equal totals are a draw."),
+            ],
+        ),
+    )
+
+
+def _aim(winning: RuleLine) -> Section:
+    return Section(
+        "The aim",
+        [
+            RuleLine("CF1", "Bridge is played by four players in two partnerships."),
+            RuleLine(
+                "CF21",
+                "The cards are played out in tricks: each player adds one card, and the best of "
+                "the four cards wins the trick.",
+            ),
+            RuleLine(
+                "CF25",
+                "First comes the auction, in which one side promises to take a number of tricks; "
+                "this promise is the contract. Then the cards are played, and the other side "
+                "tries to prevent it.",
+            ),
+            winning,
+        ],
+    )
+
+
+def _cards() -> Section:
+    sides = (f"{SEAT_NAMES[one]} with {SEAT_NAMES[other]}" for one, other in PARTNERSHIPS)
+    return Section(
+        "Players and cards",
+        [
+            RuleLine("CF1", f"Partners sit opposite each other: {listed(sides)}."),
+            RuleLine("CF2", pack_text(FRENCH_PACK)),
+            RuleLine("CF2", hands_text(variant("bridge/single").dealing)),
+            RuleLine("CF20", f"From the best to the lowest, cards rank {ranks_down(RANKS)}."),
+        ],
+    )
+
+
+def _auction() -> Section:
+    example = Contract(4, SPADES, 1, SOUTH)
+    book = example.target - example.level
+    lines = [
+        RuleLine("CF4", "The dealer calls first, and the turn to call goes clockwise."),
+        RuleLine("C10", "A player on turn makes one call: a pass, a bid, a double or a redouble."),
+        RuleLine(
+            "CF7",
+            f"A bid is a level from {LEVELS[0]} to {LEVELS[-1]} and a denomination. The level "
+            f"counts the tricks above {number_word(book)}: with a bid of {example.level} the side "
+            f"promises {number_word(example.target)} tricks.",
+        ),
+        RuleLine(
+            "CF8",
+            "The denomination is the suit that will be trumps, or no trumps. The denominations "
+            f"rise in this order: {listed(DENOMINATION_NAMES)}.",
+        ),
+        RuleLine(
+            "CF8",
+            "Every bid must be higher than the bid before: at a higher level, or at the same "
+            "level in a higher denomination.",
+        ),
+        RuleLine("CF9", "A player may always pass."),
+        RuleLine("C4", "Whoever has passed may make any other call later."),
+        RuleLine("C1", "Either opponent of the last bidder may double, if the bid is undoubled."),
+        RuleLine("C2", "Either player of the bidding side may redouble a double."),
+        RuleLine("C3", "Nobody may double their own side's bid, or double before there is a bid."),
+        RuleLine("CF11", "A higher bid wipes out a double or redouble; passes leave it standing."),
+        RuleLine("CF13", "Once there is a bid, three passes in a row end the auction."),
+        RuleLine("CF12", "A double or redouble starts the count of passes anew."),
+        RuleLine("CF13", "The highest bid is then the contract."),
+        RuleLine("C6", "If all four players pass at once, the deal is over and nobody scores."),
+    ]
+    width = len(DENOMINATIONS)
+    texts = [bid.text for bid in LADDER.bids]
+    rows = [(str(level), *texts[(level - 1) * width : level * width]) for level in LEVELS]
+    bids = Chart(
+        "The bids in record notation, lowest first, row by row",
+        ("Level", *(headed(name) for name in DENOMINATION_NAMES)),
+        tuple(rows),
+        "CF8",
+    )
+    return Section("The auction", lines, [bids])
+
+
+def _dummy(*more: RuleLine) -> Section:
+    return Section(
+        "Declarer and dummy",
+        [
+            RuleLine(
+                "CF15",
+                "Declarer is the player of the winning side who first bid the denomination of "
+                "the contract. Declarer's partner is dummy, and the other two are the defenders.",
+            ),
+            RuleLine("C7", "Bids that the defenders made in that denomination do not count."),
+            RuleLine("CF16", "The player on declarer's left leads to the first trick."),
+            RuleLine("C11", "When that card lies on the table, dummy's hand is laid open for all."),
+            RuleLine("CF18", "Declarer plays the cards of both hands, each hand in its turn."),
+            RuleLine("C12", "Dummy decides nothing."),
+            *more,
+        ],
+    )
+
+
+def _play(ending: RuleLine) -> Section:
+    return Section(
+        "The play",
+        [
+            RuleLine("CF21", "Each player in turn adds one card to the trick, clockwise."),
+            RuleLine("CF22", "The player who leads may lead any card."),
+            *duty_lines(OBLIGATIONS),
+            RuleLine("CF22", "A player who holds no card of the led suit may play any card."),
+            RuleLine("C5", "Whatever the rules do not allow is refused, and nothing changes."),
+            ending,
+        ],
+    )
+
+
+def _winning() -> Section:
+    return Section(
+        "Winning a trick",
+        [
+            RuleLine("CF23", "The highest trump in a trick wins it."),
+            RuleLine("CF23", "If the trick holds no trump, the highest card of the led suit wins."),
+            RuleLine("CF24", "The winner of a trick leads to the next one."),
+        ],
+    )
+
+
+def _claims(options: MatchOptions) -> Section:
+    return Section(
+        "Claims",
+        [
+            RuleLine("C19", "Declarer, and nobody else, may claim all the tricks that remain."),
+            RuleLine("C20", "Declarer may claim whenever a card of either hand is due."),
+            RuleLine("C21", "At least two tricks must remain."),
+            RuleLine("C21", CLAIM_TRICK[options.claim_trick]),
+            RuleLine("C22", "There can be only one claim in a deal, whatever comes of it."),
+            RuleLine("C23", CLAIM_SHOWN[options.claim_shown]),
+            RuleLine("C25", "Each defender agrees or refuses."),
+            RuleLine(
+                "C25",
+                f"They have {options.claim_seconds} seconds, and silence counts as a refusal.",
+            ),
+            RuleLine(
+                "C26",
+                "If both agree, declarer's side takes all the tricks that remain, the one in "
+                "progress included, and the deal is settled at once.",
+            ),
+            RuleLine("C25", "If one refuses, the play goes on with the card that was due."),
+            RuleLine("C24", CLAIM_OPEN[options.claim_open]),
+            RuleLine("C27", "A claim that both have agreed to stands, even if it was wrong."),
+        ],
+    )
+
+
+def _score(options: SingleOptions | MatchOptions, ladder: RuleLine, *more: RuleLine) -> Section:
+    figures = chart()
+    lines = [
+        RuleLine("CF25", "The contract is made if declarer's side takes the tricks it promised."),
+        RuleLine("CF26", "A contract that is made scores trick points for the tricks bid."),
+        RuleLine("CF27", "A double multiplies the trick points by two, a redouble by four."),
+        RuleLine(
+            "C8",
+            f"Trick points of {figures['game_at']} or more, doubling included, are a game and "
+            "earn the game bonus; fewer earn the partscore bonus.",
+        ),
+        RuleLine(
+            "CF29",
+            f"A bid of {LEVELS[-2]} that is made earns the small slam bonus as well, and a bid "
+            f"of {LEVELS[-1]} the grand slam bonus.",
+        ),
+        RuleLine("CF30", "Making a doubled or redoubled contract earns a bonus of its own."),
+        RuleLine("CF31", "Tricks beyond the contract are overtricks and score apart."),
+        RuleLine("CF32", "Overtricks never turn a partscore into a game."),
+        RuleLine("CF33", "A contract that is not made scores nothing for declarer's side."),
+        RuleLine("CF34", "The defenders score for every undertrick, a trick that is missing."),
+        ladder,
+        RuleLine("C9", "A redouble doubles the whole doubled penalty."),
+        RuleLine("C18", "There are no honours, no rubbers and no other bonuses."),
+        *more,
+    ]
+    states = _states(options)
+    charts = [
+        _trick_chart(),
+        _bonus_chart(states),
+        _undertrick_chart(states, options.scoring),
+        _example_chart(options),
+    ]
+    return Section("The score of a deal", lines, charts)
+
+
+class State(NamedTuple):
+    """A column of a chart: for whom, and whether they are vulnerable."""
+
+    name: str
+    vulnerable: bool
+
+
+def _states(options: SingleOptions | MatchOptions) -> list[State]:
+    """The columns that this table's charts need: one if both sides score alike."""
+    vulnerable = VULNERABLE_SIDES[options.vulnerability]
+    if len(vulnerable) == 1:
+        return [State(name, side in vulnerable) for side, name in enumerate(SIDE_NAMES)]
+    return [State("Either side", bool(vulnerable))]
+
+
+def _trick_chart() -> Chart:
+    rows = []
+    for denomination in DENOMINATIONS:
+        first, further = chart()["trick_points"][DENOMINATION_TEXTS[denomination]]
+        name = headed(DENOMINATION_NAMES[denomination])
+        if first == further:
+            parts = [(f"{name}, each", first)]
+        else:
+            parts = [(f"{name}, the first", first), (f"{name}, each further one", further)]
+        rows += [(part, *(str(points * by) for by in DOUBLING)) for part, points in parts]
+    head = ("Trick bid and made", *(headed(word) for word in DOUBLING.values()))
+    return Chart("Trick points", head, tuple(rows), "CF26")
+
+
+def _bonus_chart(states: list[State]) -> Chart:
+    figures = chart()
+    doubled, overtrick = figures["doubled_made_bonus"], figures["doubled_overtrick"]
+    pairs = {
+        "Partscore": [figures["partscore_bonus"]] * 2,
+        "Game": figures["game_bonus"],
+        "Small slam": figures["small_slam_bonus"],
+        "Grand slam": figures["grand_slam_bonus"],
+        "Doubled contract made": [doubled] * 2,
+        "Redoubled contract made": [doubled * 2] * 2,
+    }
+    for denomination in DENOMINATIONS:
+        _, further = figures["trick_points"][DENOMINATION_TEXTS[denomination]]
+        pairs[f"Overtrick in {DENOMINATION_NAMES[denomination]}"] = [further] * 2
+    pairs["Doubled overtrick"] = overtrick
+    pairs["Redoubled overtrick"] = [points * 2 for points in overtrick]
+    rows = (
+        (what, *(str(pair[state.vulnerable]) for state in states)) for what, pair in pairs.items()
+    )
+    head = ("Bonus", *(state.name for state in states))
+    return Chart("Bonuses and overtricks", head, tuple(rows), "CF28")
+
+
+def _undertrick_chart(states: list[State], scoring: str) -> Chart:
+    """What each undertrick costs, up to the one after which nothing changes any more."""
+    columns = [
+        _undertrick_costs(multiplier, state.vulnerable, scoring)
+        for state in states
+        for multiplier in DOUBLING
+    ]
+    costs = list(zip(*columns, strict=True))
+    last = max(n for n in range(TRICKS) if n == 0 or costs[n] != costs[n - 1])
+    rows = [(headed(ordinal(n + 1)), *map(str, costs[n])) for n in range(last)]
+    rows.append((f"{headed(ordinal(last + 1))} and each further one", *map(str, costs[last])))
+    head = [f"{state.name}, {word}" for state in states for word in DOUBLING.values()]
+    return Chart("Undertricks, to the defenders", ("Undertrick", *head), tuple(rows), "CF34")
+
+
+def _undertrick_costs(multiplier: int, vulnerable: bool, scoring: str) -> list[int]:
+    """What the first, second … last possible undertrick costs, as the scoring itself says."""
+    contract = Contract(LEVELS[-1], CLUBS, multiplier, SOUTH)
+    totals = [0]
+    for under in range(1, TRICKS + 1):
+        (line,) = score_lines(contract, TRICKS - under, vulnerable, scoring, opposite=False)
+        totals.append(int(line.amounts[WEST]))
+    return [after - before for before, after in pairwise(totals)]
+
+
+def _example_chart(options: SingleOptions | MatchOptions) -> Chart:
+    """Some results of contracts that South plays."""
+    rows = []
+    for contract, tricks in EXAMPLES:
+        vulnerable = 0 in VULNERABLE_SIDES[options.vulnerability]
+        lines = score_lines(contract, tricks, vulnerable, options.scoring, options.opposite)
+        scores = sum_scores([line.amounts for line in lines])
+        denomination = DENOMINATION_NAMES[contract.denomination]
+        name = f"{contract.level} {denomination}, {DOUBLING[contract.multiplier]}"
+        rows.append((name, str(tricks), *(str(scores[seat] or NOTHING) for seat in (SOUTH, WEST))))
+    head = ("Contract of South", "Tricks taken", *SIDE_NAMES)
+    return Chart("Examples", head, tuple(rows), "CF43")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from kibitz.cards.packs import WILD_PACK
-from kibitz.games.whist import deal, flow, house, manual, scoring, session
+from kibitz.games.whist import deal, flow, house, manual, scoring, session, words
 from kibitz.games.whist.bids import LADDER
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.game import WIDOW, Game, Packet, Variant, round_of
@@ -24,6 +24,8 @@ ESMAKKER = Variant(
     order=deal.order,
     house=house.choose,
     manual=manual.pages,
+    facts=words.facts,
+    calls=words.CALLS,
     match=session.SESSION,
     auction=join_auction(LADDER),
     deal_fault=flow.deal_fault,

@@ -1,11 +1,550 @@
-"""The manual page."""
+"""The manual page of Danish ace-call whist."""
 
-from kibitz.rules.manual import Section
+from typing import Final
+
+from kibitz.cards.card import CLUBS, HEARTS
+from kibitz.cards.packs import WILD_PACK
+from kibitz.games import variant
+from kibitz.games.whist.bids import BIDS, LADDER, LEVELS, Bid, Designation
+from kibitz.games.whist.chart import MULTIPLIERS, printed_chart
+from kibitz.games.whist.deal import (
+    EXCHANGED,
+    SOLO_ORDER,
+    TRUMP_ORDER,
+    Table,
+    duties,
+)
+from kibitz.games.whist.options import WhistOptions
+from kibitz.games.whist.scoring import solo_lines, trump_lines, trump_sides
+from kibitz.rules.actions import NO_TRUMPS
+from kibitz.rules.join_auction import JoinAuction
+from kibitz.rules.manual import Chart, RuleLine, Section
+from kibitz.rules.manual_parts import (
+    NOTHING,
+    SEAT_NAMES,
+    amount_text,
+    dealing_chart,
+    duty_lines,
+    hands_text,
+    headed,
+    number_word,
+    ordinal,
+    pack_text,
+    ranks_down,
+)
+from kibitz.rules.outcome import sum_scores
+from kibitz.rules.seats import EAST, NORTH, SOUTH
+
+DESIGNATIONS: Final = {
+    (Designation.SIMPLE, 0): "Simple",
+    (Designation.CLUBS, 0): "Clubs",
+    (Designation.TIP, 1): "Tip, 1st degree",
+    (Designation.HALVES, 0): "Halves",
+    (Designation.TIP, 2): "Tip, 2nd degree",
+    (Designation.NO_TRUMPS, 0): "No trumps",
+    (Designation.TIP, 3): "Tip, 3rd degree",
+}
+SOLO_COLUMN: Final = "Solo"
+
+SIT_OUT: Final = {
+    "right": "The dealer and the person on the dealer's right sit the deal out.",
+    "opposite": "The dealer and the person opposite sit the deal out.",
+    "choice": "The dealer sits the deal out, and chooses one other person to do the same.",
+}
+
+PASS_OUT_COUNTS: Final = {
+    True: "A deal in which all passed counts as one of the round.",
+    False: "A deal in which all passed does not count as one of the round.",
+}
+
+IRON_HAND: Final = {
+    False: "A hand is played however poor it is.",
+    True: "If a hand has neither ace nor court card nor wild card, the deal is dealt anew.",
+}
+
+SIMPLE_DENOMINATIONS: Final = {
+    "any": "After a simple bid declarer names any denomination as trumps: one of the four suits, "
+    "or no trumps.",
+    "suits": "After a simple bid declarer names diamonds, hearts or spades as trumps.",
+}
+
+OWN_ACE: Final = {
+    True: "Declarer may name a card of their own hand, and then plays alone.",
+    False: "Declarer may not name a card of their own hand.",
+}
+
+HALVES_DISCARD: Final = {
+    True: "The partner in halves may lay down the partner card, and stays partner.",
+    False: "The partner in halves may not lay down the partner card.",
+}
+
+CALLED_DISCARD: Final = {
+    True: "Whoever is void in another suit that is led may throw the partner card on it; that "
+    "shows the partner and ends the duty.",
+    False: "The partner card may not be thrown on another suit while there is another card to "
+    "play.",
+}
+
+COVERED_TRUMP: Final = {
+    "lowest": "If the partner suit is trumps, the covered card is the lowest trump.",
+    "worthless": "If the partner suit is trumps, the covered card is no trump, and cannot beat "
+    "any card.",
+}
+
+LOOK_BACK: Final = {
+    "last": "The last completed trick may be looked at until the next one is complete.",
+    "any": "All completed tricks may be looked at.",
+}
+
+STOP_DECIDED: Final = {
+    False: "A solo is played to the end, even when it is lost.",
+    True: "A solo stops as soon as every declarer has lost it.",
+}
+
+AS_PRINTED: Final = {
+    False: "Its two misprints are corrected.",
+    True: "Its two misprints are kept.",
+}
 
 
-def pages(options: object) -> tuple[Section, ...]:
-    """The rules."""
-    return ()
+def pages(options: WhistOptions) -> tuple[Section, ...]:
+    """The rules for a table's options."""
+    return (
+        _aim(),
+        _cards(options),
+        _deal(options),
+        _auction(),
+        _naming(options),
+        _tip(),
+        _exchange(options),
+        _covered(options),
+        _play(options),
+        _winning(options),
+        _solos(options),
+        _settlement(options),
+        _session(options),
+    )
 
 
-single = match = pages
+def _aim() -> Section:
+    most = next(bid.level for bid in BIDS if bid.designation is Designation.SOLO)
+    return Section(
+        "The aim",
+        [
+            RuleLine("WF39", "Four players play each deal, and everybody keeps their own score."),
+            RuleLine(
+                "WF14",
+                "In the auction the players bid against each other, and the highest bid becomes "
+                "the contract. Its maker is declarer.",
+            ),
+            RuleLine(
+                "WF40",
+                "In a trump contract declarer has a partner, who is found by naming a card, and "
+                "the two must take at least as many tricks as were bid.",
+            ),
+            RuleLine(
+                "WF44",
+                f"In a solo declarer plays alone and must take {number_word(most)} trick at most; "
+                "in a clean solo, no trick at all.",
+            ),
+            RuleLine("WF21", "All the others are defenders, and play together against that."),
+        ],
+    )
+
+
+def _cards(options: WhistOptions) -> Section:
+    people = headed(number_word(options.people))
+    sitting_out = {
+        4: RuleLine("W2", "All of them play every deal."),
+        5: RuleLine("W2", "The dealer sits the deal out."),
+        6: RuleLine("W2", SIT_OUT[options.sit_out]),
+    }
+    return Section(
+        "Players and cards",
+        [
+            RuleLine("W1", f"{people} people sit at the table, and four play each deal."),
+            sitting_out[options.people],
+            RuleLine("WF1", pack_text(WILD_PACK)),
+            RuleLine(
+                "WF32",
+                "In trump contracts the cards of a suit rank, from the best to the lowest, "
+                f"{ranks_down(TRUMP_ORDER)}.",
+            ),
+            RuleLine(
+                "WF32",
+                "In solos they rank, from the best to the lowest, "
+                f"{ranks_down(SOLO_ORDER)}, so that the ace is the lowest card.",
+            ),
+        ],
+    )
+
+
+def _deal(options: WhistOptions) -> Section:
+    dealing = variant("whist/esmakker").dealing
+    penalty = amount_text(options.chart().irregular)
+    others = number_word(options.people - 1)
+    return Section(
+        "The deal",
+        [
+            RuleLine("W6", "Lots are drawn for the first deal; then the next person deals."),
+            RuleLine("WF3", "The deal, the calls and the play go round clockwise."),
+            RuleLine("WF2", hands_text(dealing)),
+            RuleLine("WF5", "The player after the dealer, forehand, gets the first cards."),
+            RuleLine("WF6", "The first card of the widow is its bottom card, the last the top."),
+            RuleLine("W8", IRON_HAND[options.iron_hand]),
+            RuleLine("WF7", "After an irregular deal the same dealer deals again."),
+            RuleLine(
+                "W5",
+                f"Whoever is to blame pays {penalty} to each of the {others} other people.",
+            ),
+        ],
+        [dealing_chart(dealing, "W3")],
+    )
+
+
+def _auction() -> Section:
+    lines = [
+        RuleLine("WF10", "A player on turn bids higher, joins the highest bid, or passes."),
+        RuleLine(
+            "WF9",
+            f"There are {len(BIDS)} bids in a fixed order. A bid with a number is a trump bid: it "
+            f"names the tricks to be taken, from {number_word(LEVELS[0])} to "
+            f"{number_word(LEVELS[-1])}, and its designation says how trumps are found. The "
+            "others are solos.",
+        ),
+        RuleLine("W12", "Any player on turn may join the highest bid if it is a tip or a solo."),
+        RuleLine("W15", "Nobody can join before there is a bid."),
+        RuleLine("WF14", "Whoever has joined a solo becomes a declarer of it as well."),
+        RuleLine("WF25", "Whoever has joined a tip may take it over when trumps are found."),
+        RuleLine("W14", "A pass is final: whoever has passed can neither bid nor join any more."),
+        RuleLine("WF11", "Forehand calls first."),
+        RuleLine(
+            "W9",
+            "If players stand by a bid that is not the highest any more, one of them calls next: "
+            "of those who made or joined the highest such bid its maker first, and then the "
+            "joiners in order. Otherwise the next player calls who has not called yet.",
+        ),
+        RuleLine("W11", "The maker of the highest bid cannot raise it before being overbid."),
+        RuleLine("W13", "A join is void once the bid is overbid, and the joiner may call again."),
+        RuleLine("W16", "The auction is over when nobody is left who has to call."),
+        RuleLine("W6", "If all four players pass, nobody scores and the next person deals."),
+    ]
+    return Section("The auction", lines, [_bid_chart()])
+
+
+def _bid_chart() -> Chart:
+    """The ladder: a row per level, each bid under its designation."""
+
+    def column(bid: Bid) -> str:
+        return SOLO_COLUMN if bid.is_solo else DESIGNATIONS[bid.designation, bid.degree]
+
+    by_level: dict[str, dict[str, str]] = {}
+    for bid, call in zip(BIDS, LADDER.bids, strict=True):
+        if not bid.is_solo:
+            level = str(bid.level)
+        by_level.setdefault(level, {})[column(bid)] = call.text
+    columns = max(map(list, by_level.values()), key=len)
+    rows = tuple(
+        (level, *(bids.get(name, NOTHING) for name in columns)) for level, bids in by_level.items()
+    )
+    title = "The bids in record notation, lowest first, row by row"
+    return Chart(title, ("Tricks", *columns), rows, "WF9")
+
+
+def _naming(options: WhistOptions) -> Section:
+    lines = [
+        RuleLine(
+            "WF16",
+            "In a trump contract two things are named: the trumps, and the partner card, whose "
+            "holder is declarer's partner.",
+        ),
+        RuleLine("W18", SIMPLE_DENOMINATIONS[options.simple_denominations]),
+        RuleLine("WF16", "In clubs, clubs are trumps; in no trumps there are none."),
+        RuleLine("WF16", "In a tip the widow decides the trumps."),
+        RuleLine("WF16", "After a simple, clubs or no trumps bid the partner card comes second."),
+        RuleLine("WF18", "The partner card is an ace."),
+        RuleLine(
+            "WF17",
+            "After a simple or clubs bid it is of any suit but trumps; in the other contracts it "
+            "is of any suit.",
+        ),
+        RuleLine(
+            "W20",
+            "Whoever holds the aces of all those suits may name a king; whoever holds the kings "
+            "as well, a queen, and so on. The hand before the exchange decides.",
+        ),
+        RuleLine("W19", OWN_ACE[options.own_ace]),
+        RuleLine("W21", "The sides are settled by the hands at the naming, and do not change."),
+        RuleLine(
+            "WF19", "The partner does not speak up, but is known once the partner card is played."
+        ),
+        RuleLine(
+            "W22",
+            "If no other player holds the partner card, because it lies in the widow or in "
+            "declarer's hand, declarer is their own partner and plays alone against three.",
+        ),
+        RuleLine(
+            "W23",
+            "In halves the holder of the partner card answers at once and names the trumps: any "
+            "denomination but the suit of the partner card. If nobody answers, declarer does so.",
+        ),
+    ]
+    return Section("Trumps and partner", lines)
+
+
+def _tip() -> Section:
+    size = variant("whist/esmakker").widow_size
+    last = ordinal(size)
+    lines = [
+        RuleLine(
+            "W26",
+            "Before a card is faced, the bidder and then each joiner in order name a partner "
+            "card; only the card of the final declarer counts.",
+        ),
+        RuleLine("W4", "Then the cards of the widow are faced one by one, the top card first."),
+        RuleLine("WF23", "An ordinary card that is taken makes its suit trumps."),
+        RuleLine("W29", "A wild card that is taken makes the contract one of no trumps."),
+        RuleLine("WF24", "In the 1st degree every card that is faced may be taken."),
+        RuleLine("WF24", "In the 2nd degree the first card is only shown."),
+        RuleLine("WF24", f"In the 3rd degree only the {last} card may be taken."),
+        RuleLine(
+            "W27",
+            "Each card that may be taken is offered to the bidder, then to the joiners in order, "
+            "who may decline it. The first who takes it ends the facing.",
+        ),
+        RuleLine("W27", f"The {last} card must be taken by the last who is offered it."),
+        RuleLine("W28", "Whoever takes a card is declarer; the level of the contract stays."),
+        RuleLine("W30", "The suit of the partner card may become trumps."),
+        RuleLine("W31", "The faced cards stay in the widow, and everybody knows them."),
+    ]
+    return Section("The tip", lines)
+
+
+def _exchange(options: WhistOptions) -> Section:
+    cards = number_word(EXCHANGED)
+    lines = [
+        RuleLine("WF26", "Before the play declarer, or in halves the partner, may exchange cards."),
+        RuleLine(
+            "WF27",
+            f"Exactly {cards} cards are laid down unseen, and then the {cards} cards of the widow "
+            "are taken up; or nothing is exchanged.",
+        ),
+        RuleLine("W32", "Any card may be laid down, even a wild card or the partner card."),
+        RuleLine("W24", HALVES_DISCARD[options.halves_discard]),
+        RuleLine(
+            "W47",
+            f"In a solo every declarer may exchange, the bidder first. Each takes up the {cards} "
+            "cards that lie there then.",
+        ),
+    ]
+    return Section("The exchange", lines)
+
+
+def _covered(options: WhistOptions) -> Section:
+    lines = [
+        RuleLine(
+            "W37",
+            "In a trump contract, a declarer who holds no card of the partner suit after the "
+            "exchange may lay one card of the hand face down. Any card will do.",
+        ),
+        RuleLine(
+            "WF30",
+            "This covered card counts as the lowest card of the partner suit, below the two.",
+        ),
+        RuleLine("W38", "The others know that there is a covered card, but not which card it is."),
+        RuleLine("W41", "It must be played when the partner suit is led for the first time."),
+        RuleLine("W39", "It may be led, and that is a lead of the partner suit."),
+        RuleLine("W40", "It may be thrown on another suit of which declarer has no card."),
+        RuleLine("W42", COVERED_TRUMP[options.covered_trump]),
+        RuleLine("W43", "Otherwise it can win only if it is led and nobody can beat it."),
+    ]
+    return Section("The covered card", lines)
+
+
+def _play(options: WhistOptions) -> Section:
+    lines = [
+        RuleLine("WF33", "Forehand leads to the first trick."),
+        RuleLine("WF34", "The leader plays any card, and the others add one card each in turn."),
+        RuleLine("WF34", "A duty binds only those who hold a card that fulfils it."),
+        *duty_lines(duties(_table(options, "8", HEARTS))),
+        RuleLine("W33", "That holds for a declarer who is their own partner too."),
+        RuleLine("W34", "Players without the partner card may lead its suit whenever they like."),
+        RuleLine("W35", CALLED_DISCARD[options.called_discard]),
+        RuleLine("W36", "A suit is led only by the first card of a trick."),
+        RuleLine("WF34", "Whoever is void in the led suit may play any card."),
+        RuleLine("W44", "A wild card may be played by whoever is void in the led suit, or led."),
+        RuleLine("WF34", "If a wild card is led, everybody may play any card."),
+    ]
+    return Section("The play", lines)
+
+
+def _winning(options: WhistOptions) -> Section:
+    lines = [
+        RuleLine("WF36", "The highest trump in a trick wins it."),
+        RuleLine("WF36", "If the trick holds no trump, the highest card of the led suit wins."),
+        RuleLine("W45", "A wild card that was led wins unless a trump falls."),
+        RuleLine("W46", "A wild card that was not led never wins."),
+        RuleLine("WF33", "The winner of a trick leads to the next one."),
+        RuleLine("W46a", LOOK_BACK[options.look_back]),
+    ]
+    return Section("Winning a trick", lines)
+
+
+def _solos(options: WhistOptions) -> Section:
+    lines = [
+        RuleLine("WF44", "There are three solos: solo, clean solo and open clean solo."),
+        RuleLine("WF32", "There are no trumps in a solo, and no partner card is named."),
+        RuleLine("W48", "Every declarer of a solo plays alone, and all the others are one side."),
+        RuleLine(
+            "W49",
+            "In an open clean solo all declarers lay their hands open after the first trick, "
+            "before the next lead.",
+        ),
+        RuleLine("W50", STOP_DECIDED[options.stop_decided]),
+    ]
+    return Section("The solos", lines)
+
+
+def _settlement(options: WhistOptions) -> Section:
+    lines = [
+        RuleLine("WF39", "The scores of each deal add up to zero."),
+        *_which_chart(options),
+        RuleLine("WF43", "The chart has a winning and a losing score for each level, at a factor."),
+        RuleLine("W25", "If several factors apply, the highest of them does, and no other."),
+        RuleLine(
+            "W51",
+            "If declarer's side takes the tricks that were bid, declarer and partner each score "
+            "the winning score, and as much again for each overtrick. Each defender pays as much.",
+        ),
+        RuleLine(
+            "W52",
+            "If it does not, declarer and partner each pay the losing score for each undertrick, "
+            "a trick that is missing. Each defender scores as much.",
+        ),
+        RuleLine(
+            "W53",
+            "A declarer who is their own partner scores or pays twice as much, a third of which "
+            "comes from or goes to each of the three defenders.",
+        ),
+        RuleLine(
+            "W54",
+            "Each declarer of a solo is settled alone with all three others, other declarers "
+            "among them: each pays the winning score, or gets the losing score.",
+        ),
+        RuleLine("W55", "Scores are never rounded, except on display."),
+    ]
+    charts = [
+        _factor_chart(options),
+        _trump_chart(options),
+        _solo_chart(options),
+        _example_chart(options),
+    ]
+    return Section("The score of a deal", lines, charts)
+
+
+def _which_chart(options: WhistOptions) -> list[RuleLine]:
+    """Which chart this table plays with, and whether its misprints stand."""
+    if options.scores:
+        return [RuleLine("W57", "This table plays with a score chart of its own.")]
+    number = options.score_table
+    lines = [RuleLine("W57", f"This table plays with the printed score chart {number}.")]
+    if printed_chart(number, as_printed=True) != printed_chart(number):
+        lines.append(RuleLine("W57", AS_PRINTED[options.as_printed]))
+    return lines
+
+
+def _table(options: WhistOptions, bid: str, trump: int, faced: int = 0) -> Table:
+    """A table at which a contract stands, to ask what holds there."""
+    (contract,) = (known for known in BIDS if known.text == bid)
+    return Table(
+        NORTH,
+        leader=EAST,
+        options=options,
+        auction=JoinAuction(LADDER, EAST),
+        bid=contract,
+        trump=trump,
+        faced=WILD_PACK[:faced],
+    )
+
+
+def _factor_chart(options: WhistOptions) -> Chart:
+    """What multiplies the score of a trump contract, as the game itself reckons it."""
+    cases = {
+        "Diamonds, hearts or spades are trumps": _table(options, "8", HEARTS),
+        "Clubs are trumps": _table(options, "8", CLUBS),
+        "There are no trumps": _table(options, "8", NO_TRUMPS),
+        "The bid was halves": _table(options, "8HALF", HEARTS),
+    }
+    for faced in range(1, variant("whist/esmakker").widow_size + 1):
+        case = f"Cards faced in a tip: {number_word(faced)}"
+        cases[case] = _table(options, "8T1", HEARTS, faced)
+    rows = tuple((case, f"{table.multiplier}x") for case, table in cases.items())
+    return Chart("Factors", ("What applies", "Factor"), rows, "W25")
+
+
+def _trump_chart(options: WhistOptions) -> Chart:
+    figures = options.chart().trump
+    rows = []
+    for level in LEVELS:
+        pairs = [figures[level, multiplier] for multiplier in MULTIPLIERS]
+        rows.append((str(level), *(amount_text(amount) for pair in pairs for amount in pair)))
+    head = [f"{multiplier}x, {end}" for multiplier in MULTIPLIERS for end in ("won", "lost")]
+    return Chart("Scores of trump contracts", ("Tricks bid", *head), tuple(rows), "W57")
+
+
+def _solo_chart(options: WhistOptions) -> Chart:
+    rows = []
+    for bid in BIDS:
+        if bid.is_solo:
+            amounts = options.chart().solo[bid.text]
+            rows.append((headed(bid.designation.value), *map(amount_text, amounts)))
+    head = ("Solo", "Won", "Lost")
+    return Chart("Scores of solos, for each of the three others", head, tuple(rows), "W57")
+
+
+def _example_chart(options: WhistOptions) -> Chart:
+    """Some settlements, as this table reckons them."""
+    level, figures = LEVELS[1], options.chart()
+    scores = figures.trump[level, MULTIPLIERS[0]]
+    with_partner, alone = trump_sides(NORTH, SOUTH)[0], trump_sides(NORTH, None)[0]
+    solo = next(bid for bid in BIDS if bid.is_solo)
+    examples = [
+        (
+            f"{level} in spades, {over + level} tricks{who}",
+            trump_lines(scores, level, side, over + level),
+        )
+        for who, side in (("", with_partner), (", own partner", alone))
+        for over in (1, -2)
+    ]
+    examples += [
+        (
+            f"Solo, {number_word(taken)} taken",
+            solo_lines(figures.solo[solo.text], solo.level, alone, [taken, 0, 0, 0]),
+        )
+        for taken in (1, 2)
+    ]
+    rows = tuple(
+        (name, *map(amount_text, sum_scores([line.amounts for line in lines])))
+        for name, lines in examples
+    )
+    return Chart(
+        "Examples with North as declarer and South, if anybody, as partner",
+        ("Contract", *SEAT_NAMES),
+        rows,
+        "W51",
+    )
+
+
+def _session(options: WhistOptions) -> Section:
+    people = options.people
+    lines = [
+        RuleLine("WF4", f"A round is {number_word(people)} deals, one for each person."),
+        RuleLine("W7", PASS_OUT_COUNTS[options.pass_out_counts]),
+    ]
+    if options.rounds > 0:
+        deals = options.rounds * people
+        lines.append(RuleLine("W7", f"The session is over after {number_word(deals)} deals."))
+    else:
+        lines.append(RuleLine("W7", "The session goes on for as long as the players like."))
+    lines.append(RuleLine("WF39", "Everybody's scores of all deals are added up."))
+    return Section("The session", lines)

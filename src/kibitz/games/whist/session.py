@@ -7,7 +7,7 @@ from fractions import Fraction
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.match import MatchRules, Seating, Standing, leader
 from kibitz.rules.outcome import Outcome
-from kibitz.rules.seats import SEATS, Seat, seats_from
+from kibitz.rules.seats import SEATS, WEST, Seat, seats_from
 
 
 def add(options: WhistOptions, standing: Standing, outcome: Outcome) -> Standing:
@@ -66,4 +66,17 @@ def penalty(options: WhistOptions, people: Sequence[str], offender: str) -> dict
     return {person: -cost * others if person == offender else cost for person in people}
 
 
-SESSION = MatchRules(add, dealers, seating_fault, closes=False, penalty=penalty)
+def seated(
+    options: WhistOptions, people: Sequence[str], dealer: int
+) -> tuple[Seat, Seating]:
+    """Who sits where if a person deals: four keep their seats, of more forehand sits North.
+
+    Of six, where the dealer may choose, the person on his right sits out with him.
+    """
+    if len(people) == len(SEATS):
+        return Seat(dealer), tuple(people)
+    playing = _players(options.sit_out, people, (dealer + 1) % len(people))[-1]
+    return WEST, tuple(playing)
+
+
+SESSION = MatchRules(add, dealers, seating_fault, seated, closes=False, penalty=penalty)

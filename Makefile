@@ -1,0 +1,51 @@
+# Two commands: `make play` and `make test`. Both make a virtual environment in .venv first.
+# What has to be there already: Python 3.11 or newer, and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test fast check witnesses clean need
+
+play: $(VENV)/.installed
+	@$(BIN)/kibitz play
+
+test: check witnesses
+	$(BIN)/pytest -q -n auto
+
+fast: $(VENV)/.tested
+	$(BIN)/pytest -q -n auto -m "not slow"
+
+check: $(VENV)/.tested
+	$(BIN)/ruff format --check src tests benchmarks
+	$(BIN)/ruff check src tests benchmarks
+	$(BIN)/mypy
+	$(BIN)/pyright
+
+# Foreign programs that the tests compare ours with; the tests skip those that cannot be had.
+witnesses: $(VENV)/.witnesses
+
+$(VENV)/.witnesses: $(VENV)/.tested
+	-$(BIN)/pip install -q open_spiel numpy
+	-$(BIN)/pip install -q --no-deps colver
+	@touch $@
+
+$(VENV)/.tested: $(VENV)/.installed
+	$(BIN)/pip install -q -e ".[test]"
+	@touch $@
+
+$(VENV)/.installed: pyproject.toml | need
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install -q -e .
+	@touch $@
+
+need:
+	@command -v $(PYTHON) >/dev/null 2>&1 || \
+	  { echo "kibitz needs Python 3.11 or newer; set PYTHON=... if it has another name." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "kibitz needs Python 3.11 or newer; this is $$($(PYTHON) --version)." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "This Python cannot make virtual environments; install its venv package (python3-venv)." >&2; exit 1; }
+
+clean:
+	rm -rf $(VENV) build dist

@@ -1,0 +1,27 @@
+"""A table's options as they are typed on the command line."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kibitz.errors import ParseError
+from kibitz.rules.game import Variant
+from kibitz.rules.options import Options, make_options, option_infos, parse_value
+
+
+def table_options(variant: Variant[Any], pairs: Sequence[str]) -> Options:
+    """The options of a table, from texts like ``deals=8`` or ``preset=2001``.
+
+    An option that is given twice has its last value.
+
+    Raises:
+        ParseError: if a text is not of that form, or a value not of the option's type.
+        UnknownGame: for an option, a preset or a value that the variant does not have.
+    """
+    infos = {info.name: info for info in option_infos(variant.options)}
+    given: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise ParseError(f"{pair!r} sets no option", expected="NAME=VALUE")
+        given[name] = parse_value(infos[name], text) if name in infos else text
+    return make_options(variant.options, given, variant.presets)

@@ -1,0 +1,33 @@
+"""How commands write JSON and say what went wrong."""
+
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import msgspec
+import typer
+
+from kibitz.errors import KibitzError
+
+
+def write_json(value: Any) -> None:
+    """One JSON object on a line of its own."""
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+def fail(error: KibitzError) -> NoReturn:
+    """Say on standard error what is wrong, and end with status 2."""
+    typer.echo(f"kibitz: {error}", err=True)
+    raise typer.Exit(2)
+
+
+def read_input(file: str) -> bytes:
+    """All of a file, or of standard input if it is called ``-``.
+
+    Raises:
+        KibitzError: if it cannot be read.
+    """
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise KibitzError(error.strerror or str(error), where=file) from None

@@ -1,0 +1,161 @@
+"""A person at the terminal: shown what is known, asked, helped, and never shown more."""
+
+import select
+import sys
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from kibitz.cards.card_set import CardSet, card_set
+from kibitz.cli.answers import QUESTIONS, read_answer
+from kibitz.cli.narrator import Narrator
+from kibitz.cli.screen import Screen
+from kibitz.errors import IllegalAction
+from kibitz.play.state import State
+from kibitz.play.view import view
+from kibitz.rules.actions import Action, Meld, PlayCard
+from kibitz.rules.decision import Decision
+from kibitz.rules.game import Variant
+from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.view import View
+from kibitz.rules.words import SEAT_WORDS
+
+HELP = """\
+Type a card as SA, HT or W1 (suit, then rank), a call as P, X, 1NT, JOIN or 8T1.
+  hint     what the house player would do, and why
+  hand     your cards again            table    what is on the table
+  auction  all calls so far            last     the last trick
+  undo     take back your last answer  legal    everything you may answer
+  rules    the rules of this table     quit     leave the game"""
+
+
+class Wish(Enum):
+    """What a person asks for instead of answering."""
+
+    UNDO = auto()
+    QUIT = auto()
+    RULES = auto()
+
+
+@dataclass
+class Person:
+    """A person at the terminal."""
+
+    screen: Screen
+    variant: Variant[Any]
+    narrator: Narrator
+
+    def answer(self, state: State, decision: Decision) -> Action | Wish:
+        """Ask until there is a legal answer, or a wish that only the game can grant."""
+        seen = view(state, decision.seat)
+        self._show(seen, decision)
+        while True:
+            typed = self._read(decision)
+            word = typed.strip().lower()
+            if word in ("undo", "quit", "q", "exit", "rules"):
+                return {"undo": Wish.UNDO, "rules": Wish.RULES}.get(word, Wish.QUIT)
+            if self._helped(word, seen, decision, state):
+                continue
+            if not word and len(decision.legal) == 1:
+                return decision.legal[0]
+            text = read_answer(decision, typed)
+            legal = {action.text: action for action in decision.legal}
+            if text in legal:
+                return legal[text]
+            if word:
+                self._refuse(state.refused(text, decision.seat))
+
+    def _refuse(self, error: IllegalAction) -> None:
+        rule = f" ({error.rule})" if error.rule else ""
+        self.screen.line(f"Not allowed: {error.message}{rule}.")
+
+    def _read(self, decision: Decision) -> str:
+        """A line from the person; silence counts as the rules say where they set a time."""
+        prompt = f"{QUESTIONS[decision.kind]}> "
+        deadline = decision.deadline
+        if deadline and sys.stdin.isatty():
+            sys.stdout.write(f"({deadline.seconds} seconds) {prompt}")
+            sys.stdout.flush()
+            ready, _, _ = select.select([sys.stdin], [], [], deadline.seconds)
+            if not ready:
+                self.screen.line()
+                return deadline.silence.text
+            prompt = ""
+        try:
+            return input(prompt)
+        except EOFError:
+            self.screen.line()
+            return "quit"
+
+    def _show(self, seen: View, decision: Decision) -> None:
+        """What a person needs to see before answering."""
+        self.screen.facts(self.variant.facts(seen.table))
+        self._show_open_hands(seen)
+        if decision.kind == "card":
+            self._show_trick(seen)
+        self._show_hand(seen, decision)
+        if decision.kind == "meld":
+            for number, action in enumerate(decision.legal, start=1):
+                assert isinstance(action, Meld)
+                said = [self.screen.cards(cards) for cards in action.combinations]
+                self.screen.line(f"  {number}  {' + '.join(said) or 'nothing'}")
+        if any(isinstance(action, PlayCard) and action.belote for action in decision.legal):
+            self.screen.quiet("Belote can be said: type the card, then b.")
+
+    def _show_open_hands(self, seen: View) -> None:
+        for seat in SEATS:
+            if seat != seen.seat and seen.hand_of(seat):
+                shown = self.screen.hand(seen.hand_of(seat), self.variant.order(seen.table))
+                self.screen.line(f"{SEAT_WORDS[seat]} shows: {shown}")
+
+    def _show_trick(self, seen: View) -> None:
+        if seen.table.trick:
+            self.screen.line(f"In the trick: {self.screen.cards(seen.table.trick)}")
+
+    def _show_hand(self, seen: View, decision: Decision | None = None) -> None:
+        legal: CardSet | None = None
+        hand, whose = seen.hand, "Your hand"
+        if decision and decision.kind == "card":
+            legal = card_set(a.card for a in decision.legal if isinstance(a, PlayCard))
+            if decision.hand != seen.seat:
+                hand, whose = seen.hand_of(decision.hand), f"{SEAT_WORDS[decision.hand]}'s hand"
+        order = self.variant.order(seen.table)
+        self.screen.line(f"{whose}: {self.screen.hand(hand, order, legal)}")
+        if self.screen.plain and legal is not None and legal != hand:
+            self.screen.line(f"You may play: {self.screen.hand(legal, order)}")
+
+    def _helped(self, word: str, seen: View, decision: Decision, state: State) -> bool:
+        """Whether the word asked for something that could be shown here."""
+        match word:
+            case "help" | "?":
+                self.screen.quiet(HELP)
+            case "hint":
+                choice = self.variant.house(seen)
+                self.screen.line(f"{choice.action.text}: {choice.reason}")
+            case "hand":
+                self._show_hand(seen, decision)
+            case "table":
+                self._show(seen, decision)
+            case "legal":
+                self.screen.line(", ".join(action.text for action in decision.legal))
+            case "auction":
+                show_auction(self.screen, self.variant, seen)
+            case "last":
+                tricks = seen.table.tricks
+                shown = self.screen.cards(tricks[-1].cards) if tricks else "no trick yet"
+                self.screen.line(f"Last trick: {shown}")
+            case _:
+                return False
+        return True
+
+
+def show_auction(screen: Screen, variant: Variant[Any], seen: View) -> None:
+    """The auction as a grid, a column a seat, in the order in which the calls were made."""
+    rows: list[list[str]] = []
+    last: Seat | None = None
+    for heard in seen.calls():
+        if last is None or heard.seat <= last:
+            rows.append([""] * len(SEATS))
+        rows[-1][heard.seat] = variant.calls[heard.text]
+        last = heard.seat
+    screen.grid([SEAT_WORDS[seat] for seat in SEATS], rows)

@@ -1,0 +1,99 @@
+"""``kibitz play``: deals and matches in the terminal."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from kibitz import games
+from kibitz.cli.options import table_options
+from kibitz.cli.output import fail
+from kibitz.errors import KibitzError, ParseError
+from kibitz.rules.game import Variant
+from kibitz.rules.seats import Seat, parse_seat
+
+
+def play(
+    game: Annotated[
+        str, typer.Argument(help="A game, or game/variant; a list to choose from if not given.")
+    ] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", help="An option of the table, as NAME=VALUE; repeatable."),
+    ] = None,
+    seat: Annotated[str, typer.Option(help="Your seat: N, E, S or W.")] = "",
+    level: Annotated[
+        str, typer.Option(help="Who plays the other seats: house or random.")
+    ] = "house",
+    seed: Annotated[str, typer.Option(help="Deals the same cards for the same text.")] = "",
+    deals: Annotated[
+        int, typer.Option(help="Stop after so many deals; 0: when the match ends.")
+    ] = 0,
+    auto: Annotated[
+        bool, typer.Option("--auto", help="Watch computer players in all seats.")
+    ] = False,
+    save: Annotated[
+        Path | None, typer.Option(help="Write the record to this file after each deal.")
+    ] = None,
+    suits: Annotated[int, typer.Option(help="Colours of the suits: 4 or 2.")] = 4,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Plain words, for screen readers and logs.")
+    ] = False,
+) -> None:
+    """Play deals of a game in the terminal, or a whole match.
+
+    Type help when you are asked something. What the table may choose is listed by
+    kibitz games, and what it means by kibitz rules GAME.
+    """
+    from kibitz.cli.screen import make_screen
+    from kibitz.cli.sitting import Sitting
+
+    try:
+        variant = games.variant(game) if game else choose_variant()
+        options = table_options(variant, option or [])
+        own_seat = None if auto else _own_seat(seat, options)
+        if suits not in (2, 4):
+            raise ParseError(f"{suits} colours cannot be shown", where="--suits", expected="2 or 4")
+        sitting = Sitting(
+            make_screen(plain, four_colours=suits == 4),
+            variant,
+            options,
+            own_seat,
+            level,
+            seed or None,
+            save,
+        )
+        sitting.play(deals)
+    except KibitzError as error:
+        fail(error)
+    except (KeyboardInterrupt, BrokenPipeError):
+        raise typer.Exit(130) from None
+
+
+def _own_seat(seat: str, options: Any) -> Seat:
+    """The person's seat: the one asked for, else the table's, else South."""
+    wanted = seat.upper() or getattr(options, "human_seat", "S")
+    try:
+        return parse_seat(wanted)
+    except ParseError as error:
+        raise error.at("--seat") from None
+
+
+def choose_variant() -> Variant[Any]:
+    """Let the person choose from all variants.
+
+    Raises:
+        KibitzError: if nobody is there to choose.
+    """
+    variants = [variant for name in games.game_names() for variant in games.game(name).variants]
+    for number, variant in enumerate(variants, start=1):
+        typer.echo(f"  {number}  {variant.title}: {variant.summary}")
+    while True:
+        try:
+            typed = input(f"What shall we play (1-{len(variants)})? ").strip()
+        except EOFError:
+            raise KibitzError("no game was chosen") from None
+        if typed.isdecimal() and 1 <= int(typed) <= len(variants):
+            return variants[int(typed) - 1]
+        if typed.lower() in ("q", "quit"):
+            raise typer.Exit

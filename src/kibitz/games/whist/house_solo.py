@@ -1,0 +1,167 @@
+"""The house player in solos: what a hand risks, and how tricks are avoided or forced on others."""
+
+from typing import Final
+
+from kibitz.cards.card import Card, rank_of, suit_of, SUITS
+from kibitz.cards.card_set import BIT, SUIT_SETS, CardSet, cards_in
+from kibitz.games.whist.house_look import Look, Precept, by_precept
+from kibitz.rules.seats import Seat, SEATS
+from kibitz.rules.trick import NO_SUIT
+from kibitz.rules.view import Choice
+
+
+def choose(look: Look) -> Choice:
+    """The card for a trick of a solo."""
+    if look.declaring:
+        return by_precept(SOLO_FOLLOWING if look.table.trick else SOLO_LEADS, look)
+    return by_precept(FORCE_FOLLOWING if look.table.trick else FORCE_LEADS, look)
+
+
+# The declarer's cards.
+
+
+def _likely_to_lose(look: Look) -> Card:
+    """The card that the others can least easily stay under."""
+    return min(cards_in(look.legal), key=lambda card: (_chance_to_win(look, card), -_rank(look, card)))
+
+
+def _duck(look: Look) -> Card | None:
+    """The highest card of the led suit that does not take the trick."""
+    return look.highest(look.legal & ~_takers(look) & _led_cards(look))
+
+
+def _throw_off(look: Look) -> Card | None:
+    """The most dangerous card, when the led suit is not held."""
+    if look.legal & _led_cards(look):
+        return None
+    return max(cards_in(look.legal & ~_takers(look)), key=lambda c: _danger(look, c), default=None)
+
+
+def _unload(look: Look) -> Card | None:
+    """The highest card, when the trick is taken with any."""
+    return None if look.later else look.highest(look.legal)
+
+
+def _slip_under(look: Look) -> Card | None:
+    """The lowest card, in the hope that somebody behind must go higher."""
+    return look.lowest(look.legal)
+
+
+# The defenders' cards.
+
+
+def _targets(look: Look) -> list[Seat]:
+    """The declarers who have not lost yet; all of them if there is none left."""
+    assert look.table.bid, "a solo is being played"
+    most = look.table.bid.level
+    alive = [seat for seat in look.table.declarers if look.taken[seat] <= most]
+    return alive or list(look.table.declarers)
+
+
+def _force(look: Look) -> Card | None:
+    """A low card of a suit in which a declarer has to go higher, as far as can be seen."""
+    targets = _targets(look)
+    def key(card):
+        suit = look.order.suit[card]
+        return (suit==NO_SUIT, sum(_escapes(look, seat, card) for seat in targets), look.order.strength[card])
+    return min(cards_in(look.legal), key=key)
+
+
+def _escapes(look: Look, seat: Seat, card: Card) -> float:
+    """How easily a declarer stays under a card that is led: 0 if he cannot, 1 if he can."""
+    if look.order.suit[card] in look.voids[seat]:
+        return 1
+    shown = look.view.hand_of(seat)
+    suit = look.order.suits[look.order.suit[card]] if look.order.suit[card] != NO_SUIT else 0
+    lower = suit & ~look.order.above[card] & ~BIT[card]
+    if shown:
+        return float(bool(shown & lower) or not shown & suit)
+    out = suit & look.unseen
+    if not out:
+        return 1
+    return (out & lower).bit_count() / out.bit_count()
+
+
+def _stay_under(look: Look) -> Card | None:
+    """The highest card that leaves the trick to the declarer who is winning it."""
+    if look.winner not in _targets(look):
+        return None
+    cards = look.legal & ~_takers(look)
+    return max(cards_in(cards), key=lambda c: _rank(look, c), default=None)
+
+
+def _keep_low(look: Look) -> Card | None:
+    """As low as possible, while a declarer has still to play."""
+    if not set(_targets(look)) & set(look.later):
+        return None
+    under = look.highest(look.legal & ~_takers(look) & _led_cards(look))
+    return look.lowest(look.legal & _led_cards(look)) if under is None else under
+
+
+def _dump(look: Look) -> Card | None:
+    """The highest card; low ones will still be needed."""
+    return max(cards_in(look.legal), key=lambda c: _rank(look, c))
+
+
+# What the precepts ask.
+
+
+def _rank(look: Look, card: Card) -> int:
+    return look.order.strength[card]
+
+
+def _takers(look: Look) -> CardSet:
+    return sum(BIT[card] for card in cards_in(look.legal) if look.takes(card))
+
+
+def _led_cards(look: Look) -> CardSet:
+    led = look.order.suit[look.table.trick[0]]
+    return 0 if led == NO_SUIT else look.order.suits[led]
+
+
+def _chance_to_win(look: Look, card: Card) -> float:
+    """How likely it is that all others stay under a card that is led."""
+    suit = look.order.suit[card]
+    if suit == NO_SUIT:
+        return 1
+    out = look.order.suits[suit] & look.unseen
+    above = (look.order.above[card] & out).bit_count()
+    holders = [seat for seat in SEATS if seat != look.seat and suit not in look.voids[seat]]
+    if not above or not holders:
+        return 1
+    all_above = (above / out.bit_count()) ** (out.bit_count() / len(holders))
+    return float((1 - all_above) ** len(holders))
+
+
+def _danger(look: Look, card: Card) -> float:
+    """How much a card is in the way: high, and without low ones beside it."""
+    suit = look.order.suit[card]
+    if suit == NO_SUIT:
+        return 0
+    lower = ~look.order.above[card] & ~BIT[card] & look.order.suits[suit]
+    own = (lower & look.hand).bit_count()
+    return risk((lower & look.unseen).bit_count(), own)
+
+
+def risk(missing: int, own: int) -> float:
+    """What a card risks: by the lower cards of its suit that others hold, and those beside it."""
+    return missing / (1 + own)
+
+
+SOLO_LEADS: Final = (
+    Precept("Somebody is most likely to go higher than this.", _likely_to_lose),
+)
+SOLO_FOLLOWING: Final = (
+    Precept("This is the highest card that does not take the trick.", _duck),
+    Precept("Free to throw any card, the most dangerous one goes.", _throw_off),
+    Precept("The trick cannot be avoided, so the highest card goes with it.", _unload),
+    Precept("Somebody behind may still have to go higher.", _slip_under),
+)
+FORCE_LEADS: Final = (
+    Precept("A declarer may have to go higher than this.", _force),
+)
+FORCE_FOLLOWING: Final = (
+    Precept("The trick is left to the declarer.", _stay_under),
+    Precept("The lower the trick stays, the sooner a declarer has to take it.", _keep_low),
+    Precept("High cards go while they do no harm; low ones are still needed.", _dump),
+)
