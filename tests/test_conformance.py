@@ -5,10 +5,12 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.stateful import run_state_machine_as_test
 
 from kibitz import games
 from kibitz.rules.options import make_options, option_infos
 from kibitz.testing.conformance import check_deal, check_state
+from kibitz.testing.machine import deal_machine
 from kibitz.testing.strategies import states
 
 VARIANTS = [variant for name in games.game_names() for variant in games.game(name).variants]
@@ -43,3 +45,24 @@ def test_a_random_deal_with_any_options_conforms(variant, seed):
 @given(data=st.data())
 def test_any_state_conforms(variant, data):
     check_state(data.draw(states(variant)))
+
+
+@by_name
+def test_any_sequence_of_actions_conforms(variant):
+    run_state_machine_as_test(
+        deal_machine(variant),
+        settings=settings(max_examples=12, stateful_step_count=20, deadline=None),
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("thousand", range(10))
+@pytest.mark.parametrize("name", games.game_names())
+def test_ten_thousand_random_deals_conform(name, thousand):
+    variants = games.game(name).variants
+    for seed in range(1000 * thousand, 1000 * (thousand + 1)):
+        variant = variants[seed % len(variants)]
+        try:
+            check_deal(variant, f"slow {seed}", random_options(variant, seed))
+        except Exception as error:
+            raise AssertionError(f"{variant.name}, seed {seed}: {error}") from error

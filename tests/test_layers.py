@@ -1,4 +1,4 @@
-"""Imports go one way: cards, rules, games; play, formats, bots; the command line puts it together."""
+"""Imports go one way: cards, rules, games; play, formats, bots; the command line is on top."""
 
 import ast
 from pathlib import Path

@@ -62,7 +62,8 @@ class Narrator:
         match heard.kind:
             case "card":
                 said = f" and says {rest}" if rest else ""
-                return f"plays {self.screen.card(parse_card(verb))}{said}"
+                whose = "" if heard.hand == heard.seat else f" from {SEAT_WORDS[heard.hand]}'s hand"
+                return f"plays {self.screen.card(parse_card(verb))}{whose}{said}"
             case "partner":
                 return f"calls for {self.screen.card(parse_card(rest))}"
             case "trump":

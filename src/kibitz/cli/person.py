@@ -108,6 +108,15 @@ class Person:
                 shown = self.screen.hand(seen.hand_of(seat), self.variant.order(seen.table))
                 self.screen.line(f"{SEAT_WORDS[seat]} shows: {shown}")
 
+    def _show_tricks(self, seen: View) -> None:
+        """The last trick; all of them at a table that lets people look further back."""
+        back_to = 0 if getattr(seen.options, "look_back", "last") == "any" else -1
+        for trick in seen.table.tricks[back_to:]:
+            who = SEAT_WORDS[trick.leader]
+            self.screen.line(f"{who} led: {self.screen.cards(trick.cards)}")
+        if not seen.table.tricks:
+            self.screen.line("There is no trick yet.")
+
     def _show_trick(self, seen: View) -> None:
         if seen.table.trick:
             self.screen.line(f"In the trick: {self.screen.cards(seen.table.trick)}")
@@ -141,9 +150,7 @@ class Person:
             case "auction":
                 show_auction(self.screen, self.variant, seen)
             case "last":
-                tricks = seen.table.tricks
-                shown = self.screen.cards(tricks[-1].cards) if tricks else "no trick yet"
-                self.screen.line(f"Last trick: {shown}")
+                self._show_tricks(seen)
             case _:
                 return False
         return True

@@ -26,11 +26,12 @@ from kibitz.rules.seats import Seat
 
 
 class Done(NamedTuple):
-    """An action that was taken: by whom, in answer to what."""
+    """An action that was taken: by whom, in answer to what, and about whose hand."""
 
     seat: Seat
     kind: Kind
     action: Action
+    hand: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ class State:
 
     def _answered(self, decision: Decision, action: Action) -> "State":
         deal = self.variant.answer(self.deal, decision, action)
-        done = Done(decision.seat, decision.kind, action)
+        done = Done(decision.seat, decision.kind, action, decision.hand)
         history = (*self.history, done)
         return State(self.variant, self.setup, deal, history, self.variant.ask(deal))
 

@@ -35,7 +35,7 @@ def _seen_zone(zone: Zone, seat: Seat | None) -> SeenZone:
 def _heard(done: Done, seat: Seat | None) -> Heard | None:
     """An action in its own words for who took it, in the words that were heard for the others."""
     text = done.action.text if done.seat == seat else done.action.heard
-    return Heard(done.seat, done.kind, text) if text else None
+    return Heard(done.seat, done.kind, text, done.hand) if text else None
 
 
 def _seen_question(decision: Decision, seat: Seat | None) -> SeenQuestion:

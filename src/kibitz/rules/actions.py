@@ -100,19 +100,19 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Announcing combinations, or none; ``kinds`` is what is said aloud of each."""
+    """Announcing combinations, or none; ``said`` is what the others hear of each."""
 
     combinations: tuple[tuple[Card, ...], ...]
-    kinds: tuple[str, ...]
+    said: tuple[str, ...]
 
     @property
     def text(self) -> str:
-        said = "+".join(cards_text(cards).replace(" ", ".") for cards in self.combinations)
-        return f"meld {said or '-'}"
+        cards = "+".join(cards_text(cards).replace(" ", ".") for cards in self.combinations)
+        return f"meld {cards or '-'}"
 
     @property
     def heard(self) -> str:
-        return f"meld {'+'.join(self.kinds)}" if self.kinds else ""
+        return f"meld {'+'.join(self.said)}" if self.said else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 from kibitz.cards.card import Card
 from kibitz.errors import UnknownGame
 from kibitz.rules.actions import Action
 from kibitz.rules.auction import Auction
 from kibitz.rules.deal import Deal, Setup, Zone
+from kibitz.rules.dealing import WIDOW, Dealing
 from kibitz.rules.decision import Decision
 from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.manual import Section
@@ -23,24 +24,6 @@ from kibitz.rules.view import Choice, View
 from kibitz.rules.words import Facts
 
 D = TypeVar("D", bound=Deal)
-
-WIDOW = None
-"""The widow's place in a dealing pattern."""
-
-
-class Packet(NamedTuple):
-    """So many cards dealt at a time: to the seat so many places after the dealer, or the widow."""
-
-    place: int | None
-    cards: int
-
-
-def round_of(cards: int) -> tuple[Packet, ...]:
-    """One round of the deal: so many cards at a time to each seat, the dealer last."""
-    return tuple(Packet(place, cards) for place in (1, 2, 3, 4))
-
-
-Dealing: TypeAlias = tuple[Packet, ...]
 
 
 @dataclass(frozen=True)

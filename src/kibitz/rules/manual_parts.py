@@ -7,19 +7,14 @@ from typing import Any, Final
 
 from kibitz.cards.card import Card, Rank, is_wild, rank_of, suit_of
 from kibitz.rules.actions import Call
-from kibitz.rules.game import WIDOW, Dealing, Variant
+from kibitz.rules.dealing import WIDOW, Dealing
+from kibitz.rules.game import Variant
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.obligations import Obligations
 from kibitz.rules.options import OptionInfo, Options, Value, option_infos, value_text
 from kibitz.rules.seats import SEATS
+from kibitz.rules.words import RANK_WORDS, SUIT_WORDS
 
-SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
-DENOMINATION_NAMES: Final = (*SUIT_NAMES, "no trumps")
-SEAT_NAMES: Final = ("North", "East", "South", "West")
-RANK_NAMES: Final = (
-    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("jack", "queen", "king", "ace"),
-)
 NUMBER_WORDS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen"),
@@ -110,7 +105,7 @@ def sentence(text: str) -> str:
 
 def ranks_down(upwards: Sequence[Rank]) -> str:
     """Ranks from the highest to the lowest, given in the other order."""
-    return listed(RANK_NAMES[rank] for rank in reversed(upwards))
+    return listed(RANK_WORDS[rank] for rank in reversed(upwards))
 
 
 def amount_text(amount: Fraction) -> str:
@@ -138,7 +133,7 @@ def pack_text(pack: Sequence[Card]) -> str:
     ranks = sorted({rank_of(card) for card in ordinary})
     sentences = [
         f"The pack has {len(pack)} cards.",
-        f"The suits are {listed(SUIT_NAMES[suit] for suit in suits)}.",
+        f"The suits are {listed(SUIT_WORDS[suit] for suit in suits)}.",
         f"Each suit has the same {number_word(len(ranks))} cards: {ranks_down(ranks)}.",
     ]
     if wild := len(pack) - len(ordinary):

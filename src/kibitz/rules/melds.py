@@ -34,16 +34,16 @@ class MeldRules(NamedTuple):
         points: what a combination counts.
         strength: what decides between the two sides' best; only like is compared with like.
         contest: the name of the contest a combination takes part in, apart from the others.
-        kind: what is said aloud of a combination.
+        said: what the others hear of a combination.
         trimmed: whether a run may be what a declared quad leaves of it.
-        longest: the longest run that is one combination; a longer one is split there.
+        longest: how many cards of a run count as one combination if the rest is a run too.
     """
 
     quad_ranks: frozenset[Rank]
     points: Callable[[Combination], int]
     strength: Callable[[Combination], Strength]
     contest: Callable[[Combination], str]
-    kind: Callable[[Combination], str]
+    said: Callable[[Combination], str]
     trimmed: bool
     longest: int
 
@@ -68,8 +68,8 @@ def runs_in(cards: CardSet, longest: int) -> tuple[Combination, ...]:
 
 
 def _split(run: Combination, longest: int) -> Iterator[Combination]:
-    """A run as combinations: none if it is too short, two if it is longer than allowed."""
-    if len(run) > longest:
+    """A run as combinations: none if it is too short, two if what is too much is a run itself."""
+    if len(run) >= longest + SHORTEST_RUN:
         yield run[:-longest]
         yield run[-longest:]
     elif len(run) >= SHORTEST_RUN:
@@ -95,8 +95,8 @@ def possible_melds(rules: MeldRules, hand: CardSet) -> tuple[Meld, ...]:
         free = tuple(run for run in runs if not card_set(run) & used)
         for chosen_runs in _subsets(free):
             combinations_said = (*chosen_runs, *chosen_quads)
-            kinds = tuple(rules.kind(combination) for combination in combinations_said)
-            found.append(Meld(combinations_said, kinds))
+            heard = tuple(rules.said(combination) for combination in combinations_said)
+            found.append(Meld(combinations_said, heard))
     return tuple(found)
 
 

@@ -21,6 +21,7 @@ class OptionInfo(NamedTuple):
         name: its name in records and on the command line.
         default: what holds if nothing is said.
         choices: every allowed value, or none if any value of the default's type will do.
+        least: the smallest number allowed where there are no choices; none if there is no bound.
         rule: the number in the game's RULES.md.
         text: one sentence on what it decides.
     """
@@ -28,6 +29,7 @@ class OptionInfo(NamedTuple):
     name: str
     default: Value
     choices: tuple[Value, ...]
+    least: int | None
     rule: str
     text: str
 
@@ -35,7 +37,14 @@ class OptionInfo(NamedTuple):
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
-def option(default: Value, *others: Value, rule: str, text: str, free: bool = False) -> Any:
+def option(
+    default: Value,
+    *others: Value,
+    rule: str,
+    text: str,
+    free: bool = False,
+    least: int | None = None,
+) -> Any:
     """Declare an option: its default, the other choices, its rule number, one sentence.
 
     Args:
@@ -44,9 +53,11 @@ def option(default: Value, *others: Value, rule: str, text: str, free: bool = Fa
         rule: the number in the game's RULES.md.
         text: one sentence on what it decides.
         free: any value of the default's type is allowed.
+        least: any number from this one up is allowed.
     """
-    choices = () if free else (default, *others)
-    return field(default=default, metadata={"choices": choices, "rule": rule, "text": text})
+    choices = () if free or least is not None else (default, *others)
+    metadata = {"choices": choices, "least": least, "rule": rule, "text": text}
+    return field(default=default, metadata=metadata)
 
 
 def option_infos(options: type[Options]) -> tuple[OptionInfo, ...]:
@@ -93,10 +104,14 @@ def make_options(
 def _check(info: OptionInfo, value: object) -> None:
     where = f"options.{info.name}"
     expected = " or ".join(map(value_text, info.choices)) or type(info.default).__name__
+    if info.least is not None:
+        expected = f"a number from {info.least} up"
     if type(value) is not type(info.default):
         raise ParseError(f"{value!r} is of the wrong type", where=where, expected=expected)
     if info.choices and value not in info.choices:
         raise UnknownGame(f"{value!r} is not offered", where=where, expected=expected)
+    if info.least is not None and isinstance(value, int) and value < info.least:
+        raise UnknownGame(f"{value} is too small", where=where, expected=expected)
 
 
 def parse_value(info: OptionInfo, text: str) -> Value:
@@ -110,9 +125,12 @@ def parse_value(info: OptionInfo, text: str) -> Value:
             raise ParseError(f"{text!r} is neither true nor false", where=f"options.{info.name}")
         return text == "true"
     if isinstance(info.default, int):
-        if not text.removeprefix("-").isdecimal():
-            raise ParseError(f"{text!r} is not a number", where=f"options.{info.name}")
-        return int(text)
+        try:
+            return int(text)
+        except ValueError:
+            raise ParseError(
+                f"{text[:20]!r} is not a number", where=f"options.{info.name}"
+            ) from None
     return text
 
 

@@ -13,11 +13,19 @@ from kibitz.rules.seats import Seat
 
 
 class Heard(NamedTuple):
-    """Something said or done, in the words in which this seat learned of it."""
+    """Something said or done, in the words in which this seat learned of it.
+
+    Attributes:
+        seat: who did it.
+        kind: in answer to what.
+        text: the action's text, or what was heard of it.
+        hand: whose cards it was about: the seat's own, or dummy's.
+    """
 
     seat: Seat
     kind: Kind
     text: str
+    hand: Seat
 
 
 class SeenZone(NamedTuple):

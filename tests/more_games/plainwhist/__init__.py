@@ -22,9 +22,10 @@ from kibitz.rules.deal import (
     with_card,
     without,
 )
+from kibitz.rules.dealing import round_of
 from kibitz.rules.decision import Decision
 from kibitz.rules.evolve import evolve
-from kibitz.rules.game import Game, Variant, round_of
+from kibitz.rules.game import Game, Variant
 from kibitz.rules.manual import RuleLine, Section
 from kibitz.rules.match import MatchRules, Standing, any_first_then_next, leader
 from kibitz.rules.obligations import Obligation, Turn, follow

@@ -7,14 +7,14 @@ from kibitz.games.belote import deal, house, manual, match, scoring, words
 from kibitz.games.belote.contract import LADDER
 from kibitz.games.belote.options import PRESETS, BeloteOptions
 from kibitz.rules.auction import ladder_auction
-from kibitz.rules.game import Game, Variant, round_of
+from kibitz.rules.game import Game, Variant
 
 BULGARIAN = Variant(
     name="belote/bulgarian",
     title="Bulgarian belote",
     summary="Six kinds of contract, combinations and belote, a match to 151.",
     pack=PIQUET_PACK,
-    dealing=round_of(3) + round_of(2) + round_of(3),
+    dealing=deal.DEALING,
     options=BeloteOptions,
     presets=PRESETS,
     begin=deal.begin,

@@ -19,6 +19,7 @@ from kibitz.rules.actions import NO_MELD, Action, Call, Meld, PlayCard
 from kibitz.rules.auction import Auction
 from kibitz.rules.card_play import card_decision
 from kibitz.rules.deal import Setup, Zone, seat_to_play, with_card, without
+from kibitz.rules.dealing import round_of
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.evolve import evolve
 from kibitz.rules.melds import Combination, meld_decision, possible_melds
@@ -27,6 +28,7 @@ from kibitz.rules.seats import SEATS, Seat, seat_after
 from kibitz.rules.trick import CardOrder
 
 TRICKS = 8
+DEALING = round_of(3) + round_of(2) + round_of(3)
 DEALT_FIRST = 5
 
 
@@ -39,7 +41,7 @@ class Table(common.Table):
         carried: the points that hang from earlier deals.
         auction: the auction.
         contract: the contract once it stands.
-        melds: who announced what kind of combinations, in order.
+        melds: who announced combinations, and what the others heard of them.
         belotes: who said belote, and in which suit.
     """
 
@@ -183,8 +185,8 @@ def _after_call(deal: Deal, call: Call) -> Deal:
 
 def _after_meld(deal: Deal, seat: Seat, meld: Meld) -> Deal:
     table = deal.table
-    if meld.kinds:
-        table = evolve(table, melds=(*table.melds, (seat, meld.kinds)))
+    if meld.said:
+        table = evolve(table, melds=(*table.melds, (seat, meld.said)))
     said = tuple((seat, combination) for combination in meld.combinations)
     return evolve(deal, table=table, asked=deal.asked | {seat}, said=deal.said + said)
 

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from kibitz.cards.card import HEARTS, RANK_LETTERS, SPADES, card_of
 from kibitz.cards.card_set import card_set
 from kibitz.cards.packs import PIQUET_PACK
-from kibitz.games import variant
 from kibitz.games.belote.contract import (
     ALL_TRUMPS,
     ALL_TRUMPS_DUTIES,
@@ -21,16 +20,13 @@ from kibitz.games.belote.contract import (
     chart,
     duties,
 )
-from kibitz.games.belote.deal import DEALT_FIRST, TRICKS
+from kibitz.games.belote.deal import DEALING, DEALT_FIRST, TRICKS
 from kibitz.games.belote.melds import meld_rules
 from kibitz.games.belote.options import BeloteOptions
 from kibitz.games.belote.scoring import settle
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.manual_parts import (
-    DENOMINATION_NAMES,
-    RANK_NAMES,
-    SEAT_NAMES,
     dealing_chart,
     duty_lines,
     hands_text,
@@ -43,8 +39,9 @@ from kibitz.rules.manual_parts import (
 from kibitz.rules.melds import SHORTEST_RUN, quads_in, top_rank
 from kibitz.rules.obligations import Obligations
 from kibitz.rules.seats import NORTH, PARTNERSHIPS
+from kibitz.rules.words import DENOMINATION_WORDS, RANK_WORDS, SEAT_WORDS
 
-CONTRACT_NAMES: Final = (*DENOMINATION_NAMES, "all trumps")
+CONTRACT_NAMES: Final = (*DENOMINATION_WORDS, "all trumps")
 DOUBLING: Final = {1: "undoubled", 2: "doubled", 4: "redoubled"}
 KINDS: Final = {"a suit contract": HEARTS, "no trumps": NO_TRUMPS, "all trumps": ALL_TRUMPS}
 """One contract of each kind."""
@@ -72,14 +69,14 @@ SITUATIONS: Final = {
 }
 
 MELDS: Final = {
-    "ask": "Announcing is voluntary, and a meld that is not announced does not count.",
-    "auto": "The melds of each player that are worth most are announced for them.",
+    "ask": "Announcing is voluntary, and a combination that is not announced does not count.",
+    "auto": "For each player the combinations that are worth most are announced.",
 }
 
 MELD_SECRECY: Final = {
     "kind": "At first only the kind is said, which is a quad or a run of so many cards; the cards "
     "themselves are shown when the deal is scored.",
-    "cards": "The cards of a meld are shown at once, when it is announced.",
+    "cards": "The cards of a combination are shown at once, when it is announced.",
 }
 
 RUN_ORDER: Final = {
@@ -91,28 +88,29 @@ RUN_ORDER: Final = {
 
 MELD_CONTEST: Final = {
     "separate": "Runs are compared only with runs, and quads only with quads.",
-    "pool": "Runs and quads are compared with each other: the meld that is worth more is better, "
+    "pool": "Runs and quads are compared with each other: the one that is worth more is better, "
     "and a quad is better than a run that is worth the same.",
 }
 
 EQUAL_BEST: Final = {
     "separate": "If both sides' best runs are equal, no run of either side counts.",
-    "pool": "If both sides' best melds are equal, no meld of either side counts.",
+    "pool": "If both sides' best combinations are equal, none of either side counts.",
 }
 
 TRIMMED_RUN: Final = {
-    True: "What a declared quad leaves of a run is a run itself if it is long enough.",
-    False: "A run that has lost a card to a declared quad does not count.",
+    True: "What an announced quad leaves of a run is a run itself if it is long enough.",
+    False: "A run that has lost a card to an announced quad does not count.",
 }
 
 LONG_RUN: Final = {
-    "one": "A run is one meld, however long it is.",
-    "split": "A run of all eight cards of a suit is two melds, a run of five and one of three.",
+    "one": "A run is one combination, however long it is.",
+    "split": "A run of all eight cards of a suit is two combinations: one of five cards and one "
+    "of three.",
 }
 
 TRICKLESS_MELDS: Final = {
-    "keep": "A side keeps its melds even if it has not won a trick.",
-    "void": "The melds of a side that has not won a trick do not count.",
+    "keep": "A side keeps its combinations even if it has not won a trick.",
+    "void": "The combinations of a side that has not won a trick do not count.",
 }
 
 DOUBLED_ROUNDING: Final = {
@@ -131,10 +129,10 @@ CAPOT_DOUBLED: Final = {
 }
 
 CAPOT_EXIT: Final = {
-    "one_more": "A deal with a capot never ends the match; one more deal is played, and deals "
-    "that are passed out or have a capot do not count as that one.",
-    "line": "A deal with a capot never ends the match; if a side has then reached the goal, "
-    "the goal becomes one point more than the higher total.",
+    "one_more": "A deal with a capot never ends the match. If a side has reached the goal, one "
+    "more deal is played, and one that is passed out or has a capot does not count as that.",
+    "line": "A deal with a capot never ends the match. If a side has reached the goal, the goal "
+    "becomes one point more than the higher total.",
 }
 
 HANGING_END: Final = {
@@ -199,7 +197,7 @@ def _aim(options: BeloteOptions) -> Section:
 
 
 def _cards() -> Section:
-    sides = (f"{SEAT_NAMES[one]} with {SEAT_NAMES[other]}" for one, other in PARTNERSHIPS)
+    sides = (f"{SEAT_WORDS[one]} with {SEAT_WORDS[other]}" for one, other in PARTNERSHIPS)
     return Section(
         "Players and cards",
         [
@@ -220,21 +218,20 @@ def _cards() -> Section:
 
 
 def _deal(options: BeloteOptions) -> Section:
-    dealing = variant("belote/bulgarian").dealing
-    later = sum(packet.cards for packet in dealing if packet.place == 1) - DEALT_FIRST
+    later = sum(packet.cards for packet in DEALING if packet.place == 1) - DEALT_FIRST
     return Section(
         "The deal",
         [
             RuleLine("B1", DIRECTION[options.direction]),
             RuleLine("B48", "Lots are drawn for the first deal; after that the next player deals."),
-            RuleLine("B2", hands_text(dealing)),
+            RuleLine("B2", hands_text(DEALING)),
             RuleLine(
                 "B2",
                 f"The auction is held on the first {number_word(DEALT_FIRST)} cards; the last "
                 f"{number_word(later)} are dealt after it.",
             ),
         ],
-        [dealing_chart(dealing, "B2")],
+        [dealing_chart(DEALING, "B2")],
     )
 
 
@@ -267,35 +264,35 @@ def _melds(options: BeloteOptions) -> Section:
     contest = options.meld_contest
     ranks = ranks_down(sorted(TRUMP_ORDER))
     lines = [
-        RuleLine("B31", "In every contract but no trumps, melds are worth points."),
+        RuleLine("B31", "In every contract but no trumps, combinations of cards are worth points."),
         RuleLine(
             "BF28",
-            f"A meld is a run, {number_word(SHORTEST_RUN)} or more cards in sequence of one suit, "
-            "or a quad, four cards of one rank.",
+            f"A combination is a run, {number_word(SHORTEST_RUN)} or more cards in sequence of one "
+            "suit, or a quad, four cards of one rank.",
         ),
         RuleLine("BF29", f"In runs the cards go, from the highest to the lowest, {ranks}."),
-        RuleLine("B18", "Melds are announced by each player just before the first card they play."),
+        RuleLine("B18", "Each player announces combinations just before playing their first card."),
         RuleLine("B19", MELDS[options.melds]),
         RuleLine("B20", MELD_SECRECY[options.meld_secrecy]),
-        RuleLine("B26", "One card can belong to one meld only: to a run, or to a quad."),
-        RuleLine("B26", "A piece of a longer run is no meld by itself."),
+        RuleLine("B26", "One card can belong to one combination only: to a run, or to a quad."),
+        RuleLine("B26", "A piece of a longer run is no combination by itself."),
         RuleLine("B26", TRIMMED_RUN[options.trimmed_run]),
         RuleLine("B27", LONG_RUN[options.long_run]),
-        RuleLine("B23", "The side with the best meld counts its melds, and the other side none."),
+        RuleLine("B23", "The side with the best one counts all its own, and the other side none."),
         RuleLine("B25", MELD_CONTEST[contest]),
         RuleLine("B21", RUN_ORDER[options.run_order]),
         RuleLine("B24", f"Quads rank, from the best to the lowest, {listed(_quads(options))}."),
         RuleLine("B22", EQUAL_BEST[contest]),
         RuleLine("B32", TRICKLESS_MELDS[options.trickless_melds]),
     ]
-    return Section("Melds", lines, [_meld_chart(options)])
+    return Section("Combinations", lines, [_meld_chart(options)])
 
 
 def _quads(options: BeloteOptions) -> list[str]:
     """The ranks of the quads that count, the best first, as this table's rules compare them."""
     rules = meld_rules(options)
     quads = quads_in(card_set(PIQUET_PACK), rules.quad_ranks)
-    return [RANK_NAMES[top_rank(quad)] for quad in sorted(quads, key=rules.strength, reverse=True)]
+    return [RANK_WORDS[top_rank(quad)] for quad in sorted(quads, key=rules.strength, reverse=True)]
 
 
 def _meld_chart(options: BeloteOptions) -> Chart:
@@ -303,12 +300,12 @@ def _meld_chart(options: BeloteOptions) -> Chart:
     runs = [(f"Run of {number_word(length)} cards", str(points)) for length, points in shorter]
     runs.append((f"Run of {number_word(longest[0])} cards or more", str(longest[1])))
     quads = chart()["quads"]
-    quad_points = [quads[RANK_LETTERS[RANK_NAMES.index(name)]] for name in _quads(options)]
+    quad_points = [quads[RANK_LETTERS[RANK_WORDS.index(name)]] for name in _quads(options)]
     rows = [
         (f"Four {name}s", str(points))
         for name, points in zip(_quads(options), quad_points, strict=True)
     ]
-    return Chart("Melds", ("Meld", "Points"), (*runs, *rows), "BF28")
+    return Chart("Combinations", ("Combination", "Points"), (*runs, *rows), "BF28")
 
 
 def _belote() -> Section:
@@ -329,7 +326,7 @@ def _belote() -> Section:
                 "The card must be led, or follow suit, or be a trump played to another suit. At "
                 "all trumps the belote is lost if the first of the two cards is discarded.",
             ),
-            RuleLine("B28", "The two cards may belong to a meld as well."),
+            RuleLine("B28", "The two cards may belong to a combination as well."),
             RuleLine("B28", "A belote is never compared with anything, and always counts."),
         ],
     )
@@ -378,7 +375,8 @@ def _winning() -> Section:
     return Section(
         "Winning a trick",
         [
-            RuleLine("BF3", "In a suit contract the highest trump in a trick wins it."),
+            RuleLine("BF3", "In a suit contract a trump beats every card of another suit."),
+            RuleLine("BF3", "The highest trump in a trick wins it."),
             RuleLine("BF3", "If the trick holds no trump, the highest card of the led suit wins."),
             RuleLine("BF4", "At no trumps the highest card of the led suit wins."),
             RuleLine("B16", "At all trumps too only cards of the led suit can win."),
@@ -397,7 +395,7 @@ def _points() -> Section:
             RuleLine("BF15", "Each side counts the points of the cards in the tricks it has won."),
             RuleLine("BF38", f"The last trick is worth {figures['last_trick']} points more."),
             RuleLine("B33", f"At no trumps all this is multiplied by {times}."),
-            RuleLine("BF16", "Melds and belotes that count are added."),
+            RuleLine("BF16", "Combinations that count and belotes are added."),
             RuleLine(
                 "B34",
                 f"A side that has won all {number_word(TRICKS)} tricks has made a capot, and "
@@ -416,7 +414,7 @@ def _card_chart() -> Chart:
         row: list[str] = []
         for rank, contract in counts:
             points = card_points(contract, card_of(SPADES, rank))
-            row += [headed(RANK_NAMES[rank]), str(points)]
+            row += [headed(RANK_WORDS[rank]), str(points)]
         rows.append(tuple(row))
     head = ("Trump suit, best first", "Points", "Other suit, best first", "Points")
     return Chart("Card points", head, tuple(rows), "BF15")
@@ -472,16 +470,16 @@ def _settlement(options: BeloteOptions) -> Section:
             "B42",
             "If an undoubled deal hangs, the defenders write their half, in which a "
             "last digit that would just be rounded up is rounded down. The rest of the value "
-            "waits for a later deal.",
+            "hangs for a later deal.",
         ),
         RuleLine(
             "B43",
             "If a doubled or redoubled deal hangs, nobody writes anything and the "
-            "whole multiplied value waits.",
+            "whole multiplied value hangs.",
         ),
         RuleLine(
             "B44",
-            "The points that wait go to the side with more points in the next deal "
+            "The points that hang go to the side with more points in the next deal "
             "that does not hang. They are not multiplied and decide nothing.",
         ),
     ]
@@ -495,8 +493,8 @@ def _example_chart(options: BeloteOptions) -> Chart:
         settled = settle(options, TEXTS[KINDS[kind]], (bidders, defenders), multiplier)
         name = f"{headed(kind)}, {DOUBLING[multiplier]}"
         rows.append((name, str(bidders), str(defenders), *map(str, settled)))
-    head = ("Contract", "Bidders", "Defenders", "Bidders write", "Defenders write", "Waiting")
-    return Chart("Examples", head, tuple(rows), "B37")
+    head = ("Contract", "Bidders", "Defenders", "Bidders write", "Defenders write", "Hanging")
+    return Chart("Examples", head, tuple(rows))
 
 
 def _match(options: BeloteOptions) -> Section:

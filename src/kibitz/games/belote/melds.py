@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from kibitz.cards.card import RANK_LETTERS, parse_card, rank_of
+from kibitz.cards.card import RANK_LETTERS, card_text, parse_card, rank_of
 from kibitz.games.belote.contract import TRUMP_ORDER, chart
 from kibitz.games.belote.options import BeloteOptions
 from kibitz.rules.melds import Combination, MeldRules, Strength, is_run, top_rank
@@ -21,8 +21,13 @@ def points(combination: Combination) -> int:
 
 
 def kind(combination: Combination) -> str:
-    """What is said of a combination: run3, run4, run5 (or longer), quad."""
+    """What kind a combination is: run3, run4, run5 (or longer), quad."""
     return f"run{min(len(combination), 5)}" if is_run(combination) else "quad"
+
+
+def cards(combination: Combination) -> str:
+    """A combination as its cards, where they are shown at once."""
+    return ".".join(card_text(card) for card in combination)
 
 
 def strength_by_value(combination: Combination) -> Strength:
@@ -52,7 +57,7 @@ def meld_rules(options: BeloteOptions) -> MeldRules:
         points=points,
         strength=strength_by_length if options.run_order == "length" else strength_by_value,
         contest=lambda combination: "run" if is_run(combination) and not pooled else "quad",
-        kind=kind,
+        said=kind if options.meld_secrecy == "kind" else cards,
         trimmed=options.trimmed_run,
         longest=5 if options.long_run == "split" else RUN_OF_EIGHT,
     )

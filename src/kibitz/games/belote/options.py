@@ -57,7 +57,7 @@ class BeloteOptions(Options):
     capot_doubled: bool = option(
         True, False, rule="B41", text="Whether a capot is doubled like everything else."
     )
-    target: int = option(151, rule="B45", free=True, text="The total that ends the match.")
+    target: int = option(151, rule="B45", least=1, text="The total that ends the match.")
     capot_exit: str = option(
         "one_more",
         "line",

@@ -7,15 +7,14 @@ from kibitz.games.bridge import deal, house, manual, match, words
 from kibitz.games.bridge.bids import LADDER
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.rules.auction import ladder_auction
-from kibitz.rules.game import Game, Variant, round_of
-from kibitz.rules.seats import SOUTH
+from kibitz.rules.game import Game, Variant
 
 SINGLE = Variant(
     name="bridge/single",
     title="Contract bridge, a single deal",
     summary="One deal, vulnerability chosen beforehand, duplicate score.",
     pack=FRENCH_PACK,
-    dealing=round_of(1) * deal.TRICKS,
+    dealing=deal.DEALING,
     options=SingleOptions,
     begin=deal.begin,
     ask=deal.ask,
@@ -27,7 +26,7 @@ SINGLE = Variant(
     manual=manual.single,
     facts=words.facts,
     calls=words.CALLS,
-    dealers=(SOUTH,),
+    dealers=(deal.SINGLE_DEALER,),
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
 )
@@ -37,7 +36,7 @@ MATCH = Variant(
     title="Contract bridge, a match",
     summary="Two, four or eight deals without vulnerability; declarer may claim the rest.",
     pack=FRENCH_PACK,
-    dealing=round_of(1) * deal.TRICKS,
+    dealing=deal.DEALING,
     options=MatchOptions,
     begin=deal.begin,
     ask=deal.ask,

@@ -22,6 +22,7 @@ from kibitz.rules.deal import (
     with_card,
     without,
 )
+from kibitz.rules.dealing import round_of
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.evolve import evolve
 from kibitz.rules.obligations import Obligation, Turn, follow
@@ -29,6 +30,7 @@ from kibitz.rules.outcome import Outcome, sum_scores
 from kibitz.rules.seats import (
     PARTNERSHIPS,
     SEATS,
+    SOUTH,
     Seat,
     partnership_of,
     seat_after,
@@ -36,6 +38,9 @@ from kibitz.rules.seats import (
 from kibitz.rules.trick import CardOrder, card_order
 
 TRICKS = 13
+DEALING = round_of(1) * TRICKS
+SINGLE_DEALER = SOUTH
+"""Who always deals where a deal stands alone (C13)."""
 
 OBLIGATIONS = (Obligation("follow", "C5", "a card of the led suit must be played", follow),)
 

@@ -5,17 +5,14 @@ from typing import Final, NamedTuple
 
 from kibitz.cards.card import CLUBS, HEARTS, RANKS, SPADES
 from kibitz.cards.packs import FRENCH_PACK
-from kibitz.games import variant
 from kibitz.games.bridge.bids import DENOMINATIONS, LADDER, LEVELS, Contract
-from kibitz.games.bridge.deal import OBLIGATIONS, TRICKS, VULNERABLE_SIDES
+from kibitz.games.bridge.deal import DEALING, OBLIGATIONS, SINGLE_DEALER, TRICKS, VULNERABLE_SIDES
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.games.bridge.scoring import chart, score_lines
 from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.manual_parts import (
-    DENOMINATION_NAMES,
     NOTHING,
-    SEAT_NAMES,
     dealing_chart,
     duty_lines,
     hands_text,
@@ -28,6 +25,7 @@ from kibitz.rules.manual_parts import (
 )
 from kibitz.rules.outcome import sum_scores
 from kibitz.rules.seats import PARTNERSHIPS, SEAT_LETTERS, SOUTH, WEST
+from kibitz.rules.words import DENOMINATION_WORDS, SEAT_WORDS
 
 SIDE_NAMES: Final = ("North-South", "East-West")
 DOUBLING: Final = {1: "undoubled", 2: "doubled", 4: "redoubled"}
@@ -78,20 +76,19 @@ EXAMPLES: Final = (
 
 def single(options: SingleOptions) -> tuple[Section, ...]:
     """The rules of a single deal."""
-    (dealer,) = variant("bridge/single").dealers
-    person = SEAT_NAMES[SEAT_LETTERS.index(options.human_seat)]
+    person = SEAT_WORDS[SEAT_LETTERS.index(options.human_seat)]
     return (
         _aim(RuleLine("CF38", "The side that scores more in the deal has won.")),
-        _cards(),
+        _cards(options),
         Section(
             "The deal",
             [
-                RuleLine("CF3", f"{SEAT_NAMES[dealer]} deals the cards clockwise."),
+                RuleLine("CF3", f"{SEAT_WORDS[SINGLE_DEALER]} deals the cards clockwise."),
                 RuleLine("CF5", "It is settled before the deal which sides are vulnerable."),
                 RuleLine("C10", "A vulnerable side has more to win as declarer, and more to lose."),
                 RuleLine("C10", VULNERABILITY[options.vulnerability]),
             ],
-            [dealing_chart(variant("bridge/single").dealing, "CF3")],
+            [dealing_chart(DEALING, "CF3")],
         ),
         _auction(),
         _dummy(
@@ -114,7 +111,7 @@ def match(options: MatchOptions) -> tuple[Section, ...]:
     deals = number_word(options.deals)
     return (
         _aim(RuleLine("CF40", f"The side with the higher total after {deals} deals has won.")),
-        _cards(),
+        _cards(options),
         Section(
             "The deal",
             [
@@ -122,7 +119,7 @@ def match(options: MatchOptions) -> tuple[Section, ...]:
                 RuleLine("CF4", "The cards are dealt clockwise."),
                 RuleLine("C14", "Nobody is ever vulnerable in a match."),
             ],
-            [dealing_chart(variant("bridge/match").dealing, "CF2")],
+            [dealing_chart(DEALING, "CF2")],
         ),
         _auction(),
         _dummy(),
@@ -169,14 +166,14 @@ def _aim(winning: RuleLine) -> Section:
     )
 
 
-def _cards() -> Section:
-    sides = (f"{SEAT_NAMES[one]} with {SEAT_NAMES[other]}" for one, other in PARTNERSHIPS)
+def _cards(options: SingleOptions | MatchOptions) -> Section:
+    sides = (f"{SEAT_WORDS[one]} with {SEAT_WORDS[other]}" for one, other in PARTNERSHIPS)
     return Section(
         "Players and cards",
         [
             RuleLine("CF1", f"Partners sit opposite each other: {listed(sides)}."),
             RuleLine("CF2", pack_text(FRENCH_PACK)),
-            RuleLine("CF2", hands_text(variant("bridge/single").dealing)),
+            RuleLine("CF2", hands_text(DEALING)),
             RuleLine("CF20", f"From the best to the lowest, cards rank {ranks_down(RANKS)}."),
         ],
     )
@@ -187,7 +184,7 @@ def _auction() -> Section:
     book = example.target - example.level
     lines = [
         RuleLine("CF4", "The dealer calls first, and the turn to call goes clockwise."),
-        RuleLine("C10", "A player on turn makes one call: a pass, a bid, a double or a redouble."),
+        RuleLine("CF10", "A player on turn makes one call: a pass, a bid, a double or a redouble."),
         RuleLine(
             "CF7",
             f"A bid is a level from {LEVELS[0]} to {LEVELS[-1]} and a denomination. The level "
@@ -197,8 +194,9 @@ def _auction() -> Section:
         RuleLine(
             "CF8",
             "The denomination is the suit that will be trumps, or no trumps. The denominations "
-            f"rise in this order: {listed(DENOMINATION_NAMES)}.",
+            f"rise in this order: {listed(DENOMINATION_WORDS)}.",
         ),
+        RuleLine("CF23", "A trump beats every card of another suit."),
         RuleLine(
             "CF8",
             "Every bid must be higher than the bid before: at a higher level, or at the same "
@@ -220,7 +218,7 @@ def _auction() -> Section:
     rows = [(str(level), *texts[(level - 1) * width : level * width]) for level in LEVELS]
     bids = Chart(
         "The bids in record notation, lowest first, row by row",
-        ("Level", *(headed(name) for name in DENOMINATION_NAMES)),
+        ("Level", *(headed(name) for name in DENOMINATION_WORDS)),
         tuple(rows),
         "CF8",
     )
@@ -353,7 +351,7 @@ def _trick_chart() -> Chart:
     rows = []
     for denomination in DENOMINATIONS:
         first, further = chart()["trick_points"][DENOMINATION_TEXTS[denomination]]
-        name = headed(DENOMINATION_NAMES[denomination])
+        name = headed(DENOMINATION_WORDS[denomination])
         if first == further:
             parts = [(f"{name}, each", first)]
         else:
@@ -376,7 +374,7 @@ def _bonus_chart(states: list[State]) -> Chart:
     }
     for denomination in DENOMINATIONS:
         _, further = figures["trick_points"][DENOMINATION_TEXTS[denomination]]
-        pairs[f"Overtrick in {DENOMINATION_NAMES[denomination]}"] = [further] * 2
+        pairs[f"Overtrick in {DENOMINATION_WORDS[denomination]}"] = [further] * 2
     pairs["Doubled overtrick"] = overtrick
     pairs["Redoubled overtrick"] = [points * 2 for points in overtrick]
     rows = (
@@ -418,8 +416,8 @@ def _example_chart(options: SingleOptions | MatchOptions) -> Chart:
         vulnerable = 0 in VULNERABLE_SIDES[options.vulnerability]
         lines = score_lines(contract, tricks, vulnerable, options.scoring, options.opposite)
         scores = sum_scores([line.amounts for line in lines])
-        denomination = DENOMINATION_NAMES[contract.denomination]
+        denomination = DENOMINATION_WORDS[contract.denomination]
         name = f"{contract.level} {denomination}, {DOUBLING[contract.multiplier]}"
         rows.append((name, str(tricks), *(str(scores[seat] or NOTHING) for seat in (SOUTH, WEST))))
     head = ("Contract of South", "Tricks taken", *SIDE_NAMES)
-    return Chart("Examples", head, tuple(rows), "CF43")
+    return Chart("Examples", head, tuple(rows))

@@ -48,5 +48,5 @@ class MatchOptions(Options):
         False, True, rule="C24", text="Whether the hand stays open after a refused claim."
     )
     claim_seconds: int = option(
-        20, rule="C25", free=True, text="How many seconds the defenders have to answer a claim."
+        20, rule="C25", least=1, text="How many seconds the defenders have to answer a claim."
     )

@@ -6,7 +6,7 @@ from kibitz.cards.packs import WILD_PACK
 from kibitz.games.whist import deal, flow, house, manual, scoring, session, words
 from kibitz.games.whist.bids import LADDER
 from kibitz.games.whist.options import WhistOptions
-from kibitz.rules.game import WIDOW, Game, Packet, Variant, round_of
+from kibitz.rules.game import Game, Variant
 from kibitz.rules.join_auction import join_auction
 
 ESMAKKER = Variant(
@@ -14,7 +14,7 @@ ESMAKKER = Variant(
     title="Danish ace-call whist",
     summary="A partner found by a named ace, three wild cards, a widow, solos and 45 bids.",
     pack=WILD_PACK,
-    dealing=(round_of(3) + (Packet(WIDOW, 1),)) * 3 + round_of(3) + round_of(1),
+    dealing=deal.DEALING,
     options=WhistOptions,
     begin=flow.begin,
     ask=deal.ask,

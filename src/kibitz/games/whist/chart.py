@@ -73,7 +73,7 @@ def read_chart(text: str) -> ScoreChart:
     )
     try:
         return _chart(json.loads(text))
-    except (ValueError, TypeError, KeyError, AttributeError, ZeroDivisionError, RecursionError):
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         raise ParseError("this is not a score chart", where=WHERE, expected=expected) from None
 
 

@@ -19,6 +19,7 @@ from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.card_play import card_decision
 from kibitz.rules.cover import cover_decision
 from kibitz.rules.deal import EVERYBODY, NOBODY, Zone, seat_to_play
+from kibitz.rules.dealing import WIDOW, Packet, round_of
 from kibitz.rules.decision import Decision
 from kibitz.rules.exchange import exchange_decision
 from kibitz.rules.join_auction import JoinAuction
@@ -38,6 +39,9 @@ from kibitz.rules.trick import CardOrder, card_order
 
 TRICKS: Final = 13
 EXCHANGED: Final = 3
+"""The widow's cards, and so the cards of an exchange."""
+
+DEALING: Final = (*round_of(3), Packet(WIDOW, 1)) * EXCHANGED + round_of(3) + round_of(1)
 
 TRUMP_ORDER: Final = RANKS
 SOLO_ORDER: Final = (ACE, *RANKS[:-1])

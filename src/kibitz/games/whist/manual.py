@@ -4,10 +4,10 @@ from typing import Final
 
 from kibitz.cards.card import CLUBS, HEARTS
 from kibitz.cards.packs import WILD_PACK
-from kibitz.games import variant
 from kibitz.games.whist.bids import BIDS, LADDER, LEVELS, Bid, Designation
 from kibitz.games.whist.chart import MULTIPLIERS, printed_chart
 from kibitz.games.whist.deal import (
+    DEALING,
     EXCHANGED,
     SOLO_ORDER,
     TRUMP_ORDER,
@@ -21,7 +21,6 @@ from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.manual_parts import (
     NOTHING,
-    SEAT_NAMES,
     amount_text,
     dealing_chart,
     duty_lines,
@@ -34,6 +33,7 @@ from kibitz.rules.manual_parts import (
 )
 from kibitz.rules.outcome import sum_scores
 from kibitz.rules.seats import EAST, NORTH, SOUTH
+from kibitz.rules.words import SEAT_WORDS
 
 DESIGNATIONS: Final = {
     (Designation.SIMPLE, 0): "Simple",
@@ -134,8 +134,8 @@ def _aim() -> Section:
             RuleLine("WF39", "Four players play each deal, and everybody keeps their own score."),
             RuleLine(
                 "WF14",
-                "In the auction the players bid against each other, and the highest bid becomes "
-                "the contract. Its maker is declarer.",
+                "In the auction the players bid against each other; the highest bid becomes the "
+                "contract, and its maker is declarer.",
             ),
             RuleLine(
                 "WF40",
@@ -154,16 +154,21 @@ def _aim() -> Section:
 
 def _cards(options: WhistOptions) -> Section:
     people = headed(number_word(options.people))
-    sitting_out = {
-        4: RuleLine("W2", "All of them play every deal."),
-        5: RuleLine("W2", "The dealer sits the deal out."),
-        6: RuleLine("W2", SIT_OUT[options.sit_out]),
+    at_the_table = {
+        4: [RuleLine("W1", f"{people} people sit at the table, and all of them play every deal.")],
+        5: [
+            RuleLine("W1", f"{people} people sit at the table, and four play each deal."),
+            RuleLine("W2", "The dealer sits the deal out."),
+        ],
+        6: [
+            RuleLine("W1", f"{people} people sit at the table, and four play each deal."),
+            RuleLine("W2", SIT_OUT[options.sit_out]),
+        ],
     }
     return Section(
         "Players and cards",
         [
-            RuleLine("W1", f"{people} people sit at the table, and four play each deal."),
-            sitting_out[options.people],
+            *at_the_table[options.people],
             RuleLine("WF1", pack_text(WILD_PACK)),
             RuleLine(
                 "WF32",
@@ -180,7 +185,6 @@ def _cards(options: WhistOptions) -> Section:
 
 
 def _deal(options: WhistOptions) -> Section:
-    dealing = variant("whist/esmakker").dealing
     penalty = amount_text(options.chart().irregular)
     others = number_word(options.people - 1)
     return Section(
@@ -188,7 +192,7 @@ def _deal(options: WhistOptions) -> Section:
         [
             RuleLine("W6", "Lots are drawn for the first deal; then the next person deals."),
             RuleLine("WF3", "The deal, the calls and the play go round clockwise."),
-            RuleLine("WF2", hands_text(dealing)),
+            RuleLine("WF2", hands_text(DEALING)),
             RuleLine("WF5", "The player after the dealer, forehand, gets the first cards."),
             RuleLine("WF6", "The first card of the widow is its bottom card, the last the top."),
             RuleLine("W8", IRON_HAND[options.iron_hand]),
@@ -198,7 +202,7 @@ def _deal(options: WhistOptions) -> Section:
                 f"Whoever is to blame pays {penalty} to each of the {others} other people.",
             ),
         ],
-        [dealing_chart(dealing, "W3")],
+        [dealing_chart(DEALING, "W3")],
     )
 
 
@@ -258,6 +262,7 @@ def _naming(options: WhistOptions) -> Section:
             "In a trump contract two things are named: the trumps, and the partner card, whose "
             "holder is declarer's partner.",
         ),
+        RuleLine("WF36", "A trump beats every card of another suit."),
         RuleLine("W18", SIMPLE_DENOMINATIONS[options.simple_denominations]),
         RuleLine("WF16", "In clubs, clubs are trumps; in no trumps there are none."),
         RuleLine("WF16", "In a tip the widow decides the trumps."),
@@ -293,7 +298,7 @@ def _naming(options: WhistOptions) -> Section:
 
 
 def _tip() -> Section:
-    size = variant("whist/esmakker").widow_size
+    size = EXCHANGED
     last = ordinal(size)
     lines = [
         RuleLine(
@@ -356,7 +361,10 @@ def _covered(options: WhistOptions) -> Section:
         RuleLine("W39", "It may be led, and that is a lead of the partner suit."),
         RuleLine("W40", "It may be thrown on another suit of which declarer has no card."),
         RuleLine("W42", COVERED_TRUMP[options.covered_trump]),
-        RuleLine("W43", "Otherwise it can win only if it is led and nobody can beat it."),
+        RuleLine(
+            "W43",
+            "Otherwise it wins only if it is led and the others play neither trumps nor its suit.",
+        ),
     ]
     return Section("The covered card", lines)
 
@@ -372,7 +380,7 @@ def _play(options: WhistOptions) -> Section:
         RuleLine("W35", CALLED_DISCARD[options.called_discard]),
         RuleLine("W36", "A suit is led only by the first card of a trick."),
         RuleLine("WF34", "Whoever is void in the led suit may play any card."),
-        RuleLine("W44", "A wild card may be played by whoever is void in the led suit, or led."),
+        RuleLine("W44", "A wild card may be led, or played by whoever is void in the led suit."),
         RuleLine("WF34", "If a wild card is led, everybody may play any card."),
     ]
     return Section("The play", lines)
@@ -475,7 +483,7 @@ def _factor_chart(options: WhistOptions) -> Chart:
         "There are no trumps": _table(options, "8", NO_TRUMPS),
         "The bid was halves": _table(options, "8HALF", HEARTS),
     }
-    for faced in range(1, variant("whist/esmakker").widow_size + 1):
+    for faced in range(1, EXCHANGED + 1):
         case = f"Cards faced in a tip: {number_word(faced)}"
         cases[case] = _table(options, "8T1", HEARTS, faced)
     rows = tuple((case, f"{table.multiplier}x") for case, table in cases.items())
@@ -529,9 +537,8 @@ def _example_chart(options: WhistOptions) -> Chart:
     )
     return Chart(
         "Examples with North as declarer and South, if anybody, as partner",
-        ("Contract", *SEAT_NAMES),
+        ("Contract", *SEAT_WORDS),
         rows,
-        "W51",
     )
 
 

@@ -23,7 +23,10 @@ class WhistOptions(Options):
         True, False, rule="W7", text="Whether a passed-out deal counts as one of the round."
     )
     rounds: int = option(
-        1, rule="W7", free=True, text="How many rounds a session has; a round is a deal per person."
+        1,
+        rule="W7",
+        least=0,
+        text="How many rounds a session has, a round being a deal per person; 0: no end is set.",
     )
     iron_hand: bool = option(
         False,

@@ -14,7 +14,7 @@ def add(options: WhistOptions, standing: Standing, outcome: Outcome) -> Standing
     """The standing after one more deal; a round is as many deals as people (W7)."""
     counts = outcome.contract is not None or options.pass_out_counts
     deals = standing.deals + counts
-    finished = deals >= options.rounds * len(standing.scores)
+    finished = 0 < options.rounds * len(standing.scores) <= deals
     return replace(
         standing,
         deals=deals,
@@ -66,9 +66,7 @@ def penalty(options: WhistOptions, people: Sequence[str], offender: str) -> dict
     return {person: -cost * others if person == offender else cost for person in people}
 
 
-def seated(
-    options: WhistOptions, people: Sequence[str], dealer: int
-) -> tuple[Seat, Seating]:
+def seated(options: WhistOptions, people: Sequence[str], dealer: int) -> tuple[Seat, Seating]:
     """Who sits where if a person deals: four keep their seats, of more forehand sits North.
 
     Of six, where the dealer may choose, the person on his right sits out with him.

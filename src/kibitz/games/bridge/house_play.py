@@ -1,0 +1,353 @@
+"""How the house player of bridge plays its cards: by the old precepts.
+
+Second hand low, third hand high but no higher than needed, draw trumps, win cheaply, lead the
+long suit against no trumps.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kibitz.cards.card import ACE, JACK, QUEEN, SUITS, TEN, Card, Suit, rank_of, suit_of
+from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in
+from kibitz.cards.packs import FRENCH_PACK
+from kibitz.games.bridge.bids import Contract
+from kibitz.games.bridge.deal import TRICKS, Table, order_for
+from kibitz.games.bridge.house_bidding import honour_points, read
+from kibitz.rules.actions import ACCEPT, PLAY_CARD, REJECT, PlayCard
+from kibitz.rules.deal import cards_played, seat_to_play
+from kibitz.rules.seats import SEATS, Seat, are_partners, partner_of, seat_after
+from kibitz.rules.trick import CardOrder, winning
+from kibitz.rules.view import Choice, View
+
+
+class Sight(NamedTuple):
+    """What the player who owes a card or an answer can see of the play.
+
+    Attributes:
+        seat: whose card is due.
+        contract: the contract.
+        order: how the cards compare.
+        trick: the cards of the trick so far.
+        held: what each seat may hold: exactly, where the hand is seen; else all that can be.
+        unplayed: every card that is still in a hand.
+        legal: the cards that may be played.
+        needed: how many more tricks the side must win to make the contract, or to beat it.
+        friendly: the suits that partner has bid or led.
+        hostile: the suits that the opponents have bid.
+    """
+
+    seat: Seat
+    contract: Contract
+    order: CardOrder
+    trick: tuple[Card, ...]
+    held: tuple[CardSet, ...]
+    unplayed: CardSet
+    legal: CardSet
+    needed: int
+    friendly: frozenset[int]
+    hostile: frozenset[int]
+
+    @property
+    def hand(self) -> CardSet:
+        return self.held[self.seat]
+
+    @property
+    def partner(self) -> CardSet:
+        return self.held[partner_of(self.seat)]
+
+    @property
+    def left(self) -> CardSet:
+        """What the opponent who plays next holds or may hold."""
+        return self.held[seat_after(self.seat)]
+
+    @property
+    def right(self) -> CardSet:
+        """What the opponent who plays before holds or may hold."""
+        return self.held[seat_after(self.seat, 3)]
+
+    @property
+    def declaring(self) -> bool:
+        return are_partners(self.seat, self.contract.declarer)
+
+    def suit(self, card: Card) -> CardSet:
+        """The cards of a card's suit."""
+        return self.order.suits[self.order.suit[card]]
+
+    def is_high(self, card: Card) -> bool:
+        """Whether no opponent can hold a higher card of the suit."""
+        return not self.order.above[card] & (self.left | self.right)
+
+    def threats(self, card: Card) -> int:
+        """How many cards that opponents may still play to the trick would beat a card in it."""
+        later = (self.left, self.right) if not self.trick else (self.left,)[: 3 - len(self.trick)]
+        led = self.suit((*self.trick, card)[0])
+        beating = NO_CARDS
+        for held in later:
+            beating |= held & self.order.above[card]
+            if not held & led and not self.order.trumps & BIT[card]:
+                beating |= held & self.order.trumps
+        return beating.bit_count()
+
+
+def look(view: View) -> Sight:
+    """What can be seen of the play."""
+    table, decision = view.table, view.decision
+    assert isinstance(table, Table) and table.contract and decision
+    seat, contract = seat_to_play(table), table.contract
+    target = contract.target
+    if not are_partners(seat, contract.declarer):
+        target = TRICKS + 1 - target
+    shown = read(view).shown
+    told = [frozenset(s for s in SUITS if shown[seat].lengths[s] >= 4) for seat in SEATS]
+    led = {suit_of(t.cards[0]) for t in table.tricks if t.leader == partner_of(seat)}
+    return Sight(
+        seat=seat,
+        contract=contract,
+        order=order_for(contract.trump),
+        trick=table.trick,
+        held=_held(view),
+        unplayed=card_set(FRENCH_PACK) & ~cards_played(table),
+        legal=card_set(action.card for action in decision.legal if isinstance(action, PlayCard)),
+        needed=target - sum(are_partners(trick.winner, seat) for trick in table.tricks),
+        friendly=told[partner_of(seat)] | led,
+        hostile=told[seat_after(seat)] | told[seat_after(seat, 3)],
+    )
+
+
+def _held(view: View) -> tuple[CardSet, ...]:
+    """What each seat may hold: its hand if seen, else the unseen cards but for its voids."""
+    table = view.table
+    seen = {
+        zone.owner: card_set(zone.cards)
+        for zone in view.zones
+        if zone.name == "hand" and zone.cards is not None
+    }
+    unseen = card_set(FRENCH_PACK) & ~cards_played(table) & ~sum(seen.values())
+    held = [seen.get(seat, unseen) for seat in SEATS]
+    tricks = [(trick.leader, trick.cards) for trick in table.tricks]
+    for leader, cards in (*tricks, (table.leader, table.trick)):
+        for step, card in enumerate(cards):
+            if suit_of(card) != suit_of(cards[0]):
+                held[seat_after(leader, step)] &= ~SUIT_SETS[suit_of(cards[0])]
+    return tuple(held)
+
+
+def answer(view: View) -> Choice:
+    """Accept a claim only if the hand on lead can win every trick by itself."""
+    sight = look(view)
+    declarers = sight.held[sight.contract.declarer] | sight.held[sight.contract.dummy]
+    against = sight.unplayed & ~declarers
+    losers = [card for card in cards_in(sight.hand) if sight.order.above[card] & against]
+    if sight.trick or losers or against & sight.order.trumps:
+        return Choice(REJECT, "The defence may still win a trick.")
+    return Choice(ACCEPT, "The hand on lead holds nothing but winners.")
+
+
+def choose(view: View) -> Choice:
+    """The card that the precepts ask for."""
+    sight = look(view)
+    if sight.trick:
+        card, reason = _follow(sight)
+        return Choice(PLAY_CARD[card], reason)
+    value_of = _declarer_lead if sight.declaring else _defender_lead
+    leads = [
+        value_of(sight, suit, cards)
+        for suit in SUITS
+        if (cards := sight.hand & sight.order.suits[suit])
+    ]
+    leads.sort(key=lambda lead: -lead[0])
+    _, card, reason = leads[0]
+    candidates = tuple((PLAY_CARD[card], float(value)) for value, card, _ in leads)
+    return Choice(PLAY_CARD[card], reason, candidates)
+
+
+def _follow(sight: Sight) -> tuple[Card, str]:
+    """The card for a trick that another hand has led to."""
+    trick, order = sight.trick, sight.order
+    place = winning(order, trick)
+    best, ours = trick[place], (len(trick) - place) % 2 == 0
+    if ours and not sight.threats(best):
+        return _least(sight), "Our side wins this trick already, so the cheapest card will do."
+    takes = [c for c in cards_in(sight.legal) if winning(order, (*trick, c)) == len(trick)]
+    takes.sort(key=lambda card: order.strength[card])
+    if not takes and not sight.legal & sight.suit(trick[0]):
+        return _least(sight), "The card that will be missed least is thrown away."
+    if not takes:
+        return _least(sight), "The trick cannot be won from here, so the cheapest card goes."
+    if len(trick) == 3:
+        return takes[0], "Last to play, the cheapest card that wins is enough."
+    if len(trick) == 1 and sight.declaring and _opposite_wins(sight):
+        return _least(sight), "The hand opposite can win this trick."
+    sure = next((card for card in takes if not sight.threats(card)), None)
+    if sight.suit(takes[0]) != sight.suit(trick[0]):
+        if ours and sure is None:
+            return _least(sight), "A trump would win no more than partner's card."
+        return sure or takes[0], "A trump takes a trick that the opponents might win."
+    if len(trick) == 1:
+        return _second_hand(sight, takes, sure)
+    return _third_hand(sight, takes, best if ours else None)
+
+
+def _opposite_wins(sight: Sight) -> bool:
+    """Whether the hand opposite, last to play, can win whatever is played before it."""
+    led = sight.trick[0]
+    higher = cards_in(sight.partner & sight.order.above[led])
+    return any(not sight.order.above[card] & sight.left for card in higher)
+
+
+def _second_hand(sight: Sight, takes: Sequence[Card], sure: Card | None) -> tuple[Card, str]:
+    """Low, but for a trick that is wanted now or an honour that can be covered."""
+    led = sight.trick[0]
+    if sure is not None and (sight.declaring or sight.needed == 1):
+        return sure, "This card is sure to win, and the trick is wanted."
+    if sure is not None and sight.order.trumps and not sight.right & sight.suit(led):
+        return sure, "The suit will not be led from there again, so its winner is played now."
+    in_sequence = led > 0 and sight.right & sight.suit(led) & BIT[led - 1]
+    if rank_of(led) >= TEN and rank_of(takes[0]) >= QUEEN and not in_sequence:
+        return takes[0], "An honour is covered with an honour."
+    return _least(sight), "Second hand plays low."
+
+
+def _third_hand(sight: Sight, takes: Sequence[Card], partners: Card | None) -> tuple[Card, str]:
+    """High, but no higher than needed; an honour that is winning is left alone."""
+    if partners is not None and rank_of(partners) >= JACK:
+        return _least(sight), "The honour that was led is left to win the trick."
+    best = min(takes, key=sight.threats)
+    if partners is not None and sight.threats(best) >= sight.threats(partners):
+        return _least(sight), "A higher card would gain nothing here."
+    missing = (sight.left | sight.right) & sight.suit(best)
+    if sight.declaring and not sight.threats(best) and missing.bit_count() >= 5:
+        finesse = next((card for card in takes if sight.threats(card) == 1), best)
+        if finesse != best:
+            return finesse, "The missing honour may lie before this hand: a finesse."
+    return best, "Third hand plays high, but no higher than is needed."
+
+
+def _least(sight: Sight) -> Card:
+    """The card that is missed least."""
+    if sight.legal & sight.suit(sight.trick[0]):
+        return cards_in(sight.legal)[0]
+    return min(cards_in(sight.legal), key=lambda card: _keep(sight, card))
+
+
+def _keep(sight: Sight, card: Card) -> float:
+    """How much a card is worth keeping: trumps, then winners, then guarded honours."""
+    suit = sight.hand & sight.suit(card)
+    top = cards_in(suit)[-1]
+    missing = (sight.order.above[top] & (sight.left | sight.right)).bit_count()
+    value = rank_of(card) - suit.bit_count() / 10
+    if sight.order.trumps & BIT[card]:
+        value += 60
+    if sight.is_high(card):
+        value += 30
+    elif 0 < missing <= 3 and suit.bit_count() == missing + 1:
+        value += 12
+    return value
+
+
+Lead = tuple[float, Card, str]
+"""What a lead is worth, the card, and why."""
+
+
+def _declarer_lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
+    """What leading a suit is worth to declarer, from his own hand or from dummy."""
+    opposite = sight.partner & sight.order.suits[suit]
+    theirs = (sight.left | sight.right) & sight.order.suits[suit]
+    their_trumps = (sight.left | sight.right) & sight.order.trumps
+    high = [card for card in cards_in(cards | opposite) if sight.is_high(card)]
+    lowest = cards_in(cards)[0]
+    if suit == sight.contract.trump:
+        if not theirs:
+            return 5, lowest, "Their trumps are drawn, and nothing better is left to lead."
+        if high:
+            return 50, _cash(sight, cards, opposite), "The opponents' trumps have to be drawn."
+        if theirs.bit_count() >= 2:
+            return 45, _develop(cards, opposite), "Their high trumps have to be driven out."
+        return 0, lowest, "Their last trump is high and can wait."
+    if not opposite and sight.partner & sight.order.trumps and not high:
+        return 60, lowest, "The hand opposite can ruff this loser."
+    longer = max(cards.bit_count(), opposite.bit_count())
+    if high and not their_trumps and _sure_tricks(sight) >= sight.needed:
+        return 70, _cash(sight, cards, opposite), "There are winners enough for the contract."
+    if high and (their_trumps or longer <= len(high) or not theirs):
+        return 35, _cash(sight, cards, opposite), "A sure winner is cashed."
+    value = 38 + longer - theirs.bit_count() / 10 - 20 * bool(their_trumps)
+    if high and longer - len(high) <= 2:
+        return value, _cash(sight, cards, opposite), "The long suit is run from the top."
+    return value, _develop(cards, opposite), "The long suit has to be established."
+
+
+def _cash(sight: Sight, cards: CardSet, opposite: CardSet) -> Card:
+    """The card that wins at once, or that lets the hand opposite win: the short hand's first."""
+    here = [card for card in cards_in(cards) if sight.is_high(card)]
+    there = [card for card in cards_in(opposite) if sight.is_high(card)]
+    if here and (not there or cards.bit_count() <= opposite.bit_count()):
+        return here[-1]
+    return cards_in(cards)[0]
+
+
+def _develop(cards: CardSet, opposite: CardSet) -> Card:
+    """Low towards honours opposite; from the honours themselves the top of two that touch."""
+    lowest = cards_in(cards)[0]
+    if opposite and cards_in(opposite)[-1] > cards_in(cards)[-1]:
+        return lowest
+    honours = [card for card in cards_in(cards) if rank_of(card) >= TEN]
+    touching = [card for card in honours if BIT[card - 1] & (cards | opposite)]
+    return touching[-1] if touching else lowest
+
+
+def _sure_tricks(sight: Sight) -> int:
+    """How many tricks both hands together can cash at once."""
+    tricks = 0
+    for suit in sight.order.suits:
+        here, there = sight.hand & suit, sight.partner & suit
+        high = sum(sight.is_high(card) for card in cards_in(here | there))
+        tricks += min(high, max(here.bit_count(), there.bit_count()))
+    return tricks
+
+
+def _defender_lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
+    """What leading a suit is worth to a defender."""
+    against_trumps = sight.contract.trump is not None
+    size, top, usual = cards.bit_count(), cards_in(cards)[-1], _usual_lead(cards)
+    high = [card for card in cards_in(cards) if sight.is_high(card)]
+    if suit == sight.contract.trump:
+        return 15, usual, "A trump gives nothing away."
+    if any(
+        not held & sight.order.suits[suit] and held & sight.order.trumps
+        for held in (sight.left, sight.right)
+    ):
+        return 5, usual, "An opponent can ruff this, but nothing better is left."
+    if len(high) >= sight.needed:
+        return 90, top, "There are winners enough to beat the contract."
+    if len(high) >= (2 if sight.needed > 3 else 1) and against_trumps:
+        return 40 + len(high), top, "Sure winners are cashed before they can be ruffed."
+    if suit in sight.friendly:
+        return 38, top if high else usual, "It is the suit that partner likes."
+    if against_trumps and size == 1 and sight.hand & sight.order.trumps:
+        return 36, usual, "A singleton may bring a ruff."
+    value = 20 + honour_points(cards) / 2 - 8 * (suit in sight.hostile)
+    if sight.contract.dummy == seat_after(sight.seat, 3):
+        value -= honour_points(sight.right & sight.order.suits[suit])
+    if not against_trumps:
+        value += 3 * size
+    if _is_sequence(top, cards):
+        return value + 8, top, "The top of a sequence is a safe lead."
+    if against_trumps and rank_of(top) == ACE:
+        value -= 14
+    if size >= 4:
+        return value, usual, "A long suit promises the most tricks."
+    return value, usual, "This suit gives the least away."
+
+
+def _is_sequence(top: Card, cards: CardSet) -> bool:
+    """Whether the highest card of a suit is an honour with the next lower card beside it."""
+    return rank_of(top) >= TEN and bool(BIT[top - 1] & cards)
+
+
+def _usual_lead(cards: CardSet) -> Card:
+    """The top of a sequence or of two cards, the fourth best of a long suit, else the lowest."""
+    downwards = cards_in(cards)[::-1]
+    if len(downwards) == 2 or _is_sequence(downwards[0], cards):
+        return downwards[0]
+    return downwards[:4][-1]
