@@ -25,7 +25,7 @@ from kibitz.rules.options import Options
 from kibitz.rules.seats import SEAT_LETTERS, SEATS, Seat
 from kibitz.rules.words import SEAT_WORDS
 
-NAMES: Final = ("Anna", "Bo", "Carl", "Dora", "Emil", "Frida")
+NAMES: Final[tuple[str, ...]] = ("Anna", "Bo", "Carl", "Dora", "Emil", "Frida")
 
 
 class Left(Exception):

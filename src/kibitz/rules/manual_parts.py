@@ -157,7 +157,7 @@ def dealing_chart(dealing: Dealing, rule: str = "") -> Chart:
     """The rounds of the deal: how many cards at a time go where, in the order of the columns."""
     rounds: list[dict[int, int]] = []
     for packet in dealing:
-        place = len(SEATS) + 1 if packet.place is WIDOW else packet.place
+        place = len(SEATS) + 1 if packet.place is None else packet.place
         if not rounds or place <= max(rounds[-1]):
             rounds.append({})
         rounds[-1][place] = packet.cards

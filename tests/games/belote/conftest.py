@@ -1,14 +1,15 @@
 """How the belote tests are fed: cases from the TOML file beside each test, and deals made to order.
 
-``test_melds.py`` reads ``melds.toml``; its function ``test_counts(case)`` runs once for every entry
-of ``counts``. Cards are divided by blanks. North deals last or not at all unless a case says so: the
-dealer is West, North calls and leads first.
+``test_melds.py`` reads ``melds.toml``; its function ``test_counts(case)`` runs once for every
+entry of ``counts``. Cards are divided by blanks. West deals unless a case says otherwise, so North
+calls and leads first.
 """
 
 import random
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from itertools import count
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -52,37 +53,38 @@ def calls_to(contract: str, bidder: str, dealer: str) -> list[str]:
     return ["P"] * passed_before + [bid, *doubles] + ["P"] * 3
 
 
-def hands_with(melds: Mapping[str, str], options: BeloteOptions) -> dict[str, str]:
-    """Hands in which the seats hold these melds, and the rest of the pack does not add to them.
-
-    The rest is shuffled in a fixed row of ways until that is so.
-    """
-    held = {seat: text.replace("+", ".").split(".") for seat, text in melds.items()}
-    spoken_for = {card for cards in held.values() for card in cards}
-    for seed in count():
-        rest = [card for card in PACK if card not in spoken_for]
-        random.Random(seed).shuffle(rest)
-        hands = {}
-        for seat in SEAT_LETTERS:
-            own = held.get(seat, [])
-            hands[seat] = " ".join(own + [rest.pop() for _ in range(8 - len(own))])
-        if all(f"meld {text}" in meld_texts(hands[seat], options) for seat, text in melds.items()):
-            return hands
-    raise AssertionError("counting does not end")
-
-
-def meld_texts(hand: str, options: BeloteOptions) -> list[str]:
-    """All that may be announced from a hand."""
-    melds = possible_melds(meld_rules(options), card_set(parse_cards(hand)))
-    return [meld.text for meld in melds]
-
-
 class Belote:
     """Deals played through records, and turns to play set up in mid-deal."""
 
-    calls_to = staticmethod(calls_to)
-    hands_with = staticmethod(hands_with)
-    meld_texts = staticmethod(meld_texts)
+    pack = PACK
+
+    def meld_texts(self, hand: str, **options: Any) -> list[str]:
+        """All that may be announced from a hand."""
+        rules = meld_rules(BeloteOptions(**options))
+        return [meld.text for meld in possible_melds(rules, card_set(parse_cards(hand)))]
+
+    def hands_with(self, melds: Mapping[str, str], **options: Any) -> dict[str, str]:
+        """Hands in which these seats hold these melds, and the other seats none.
+
+        The rest of the pack is shuffled, in a fixed row of ways, until that is so.
+        """
+        held = {seat: re.findall(r"\w\w", melds.get(seat, "")) for seat in SEAT_LETTERS}
+        rest = [card for card in PACK if card not in chain(*held.values())]
+        generator = random.Random(1)
+        for _ in range(1000):
+            generator.shuffle(rest)
+            more = iter(rest)
+            hands = {
+                seat: " ".join([*cards, *islice(more, 8 - len(cards))])
+                for seat, cards in held.items()
+            }
+            texts = {seat: self.meld_texts(hand, **options) for seat, hand in hands.items()}
+            if all(
+                f"meld {melds[seat]}" in texts[seat] if seat in melds else len(texts[seat]) == 1
+                for seat in SEAT_LETTERS
+            ):
+                return hands
+        raise ValueError(f"no hands hold {melds}")
 
     def play(
         self,
@@ -98,7 +100,7 @@ class Belote:
             "variant": "bulgarian",
             "options": options,
             "dealer": dealer,
-            "deal": hands or hands_with({}, BeloteOptions()),
+            "deal": hands or self.hands_with({}),
             "actions": list(actions),
         }
         (replayed,) = replay(read_record(msgspec.json.encode(record), games.variant))
@@ -118,15 +120,27 @@ class Belote:
         return state.do(f"meld {melds.get(seat_text(decision.seat), '-')}")
 
     def play_out(
-        self, state: State, melds: Mapping[str, str] | None = None, cards: Sequence[str] = ()
+        self,
+        state: State,
+        melds: Mapping[str, str] | None = None,
+        cards: Sequence[str] = (),
+        belote: bool = True,
     ) -> State:
-        """The deal played to its end: these cards, then each first legal one; belote is said."""
+        """The deal played to its end: these cards, then each first legal one.
+
+        Args:
+            state: the deal after the auction.
+            melds: what the seats announce.
+            cards: the first cards.
+            belote: whether belote is said wherever it can be.
+        """
         row = iter(cards)
         while state.pending:
             state = self.with_melds(state, melds or {})
             texts = [action.text for action in state.pending[0].legal]
             card = next(row, texts[0])
-            state = state.do(f"{card} belote" if f"{card} belote" in texts else card)
+            said = f"{card} belote"
+            state = state.do(said if belote and said in texts else card)
         return state
 
     def turn(self, contract: str, trick: str, hand: str, **options: Any) -> Decision:

@@ -30,7 +30,15 @@ def test_refused_calls(case, belote):
 
 def test_all_bids_in_order_or_a_pass(belote):
     state = belote.play()
-    assert [action.text for action in state.pending[0].legal] == "P C D H S NT AT".split()
+    assert [action.text for action in state.pending[0].legal] == [
+        "P",
+        "C",
+        "D",
+        "H",
+        "S",
+        "NT",
+        "AT",
+    ]
 
 
 def test_four_passes_end_the_deal_and_leave_the_hanging_points(belote):

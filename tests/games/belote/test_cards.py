@@ -2,10 +2,10 @@
 
 import pytest
 
-from kibitz.cards.card import parse_cards
+from kibitz.cards.card import DIAMONDS, parse_cards
 from kibitz.errors import IllegalAction
 from kibitz.games.belote.contract import TEXTS, order_for
-from kibitz.rules.seats import EAST
+from kibitz.rules.seats import EAST, NORTH
 from kibitz.rules.trick import winning
 
 
@@ -69,20 +69,21 @@ def test_belote_is_lost_with_a_discard_at_all_trumps(first, belote):
                 state.do(f"{card} belote")
             assert (error.value.rule, error.value.reason) == ("B29", "belote")
         state = state.do(card)
-    assert belote.points(belote.play_out(state), "B29")[1] in (0, 20)
-    assert (EAST, 1) not in belote.play_out(state).deal.table.belotes
+    table = belote.play_out(state).deal.table
+    assert EAST not in [seat for seat, _ in table.belotes]
 
 
-@pytest.mark.parametrize(("said", "points"), [(True, 20), (False, 0)])
-def test_belote_counts_if_it_is_said(said, points, belote):
-    hands = belote.hands_with({"N": "HQ.HK.HA"}, belote_options())
-    state = belote.with_melds(belote.contract("H", hands), {})
-    state = state.do("HQ belote" if said else "HQ")
-    assert all("belote" not in text for text in belote.hand(state, 0))
+@pytest.mark.parametrize("first", ["DQ", "DK"])
+def test_belote_at_all_trumps_is_said_with_the_first_card_led(first, belote):
+    state = belote.contract("AT", DISCARDED)
+    for card in ("C7", "CJ", "C8", "CK", f"{first} belote"):
+        state = belote.with_melds(state, {}).do(card)
+    assert state.deal.table.belotes == ((EAST, DIAMONDS),)
+
+
+@pytest.mark.parametrize(("card", "points"), [("HQ belote", 20), ("HQ", 0)])
+def test_belote_counts_if_it_is_said(card, points, belote):
+    state = belote.contract("H", belote.hands_with({"N": "HQ.HK.HA"}))
+    state = belote.with_melds(state, {}).do(card)
+    assert "HQ" not in belote.hand(state, NORTH)
     assert belote.points(belote.play_out(state), "B29") == [points, 0]
-
-
-def belote_options():
-    from kibitz.games.belote.options import BeloteOptions
-
-    return BeloteOptions()

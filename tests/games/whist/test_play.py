@@ -64,26 +64,12 @@ def test_the_called_card_is_kept_to_the_end_if_nothing_else_is_left(whist: Simpl
 
 def test_the_covered_card_goes_at_the_latest_in_trick_13(whist: SimpleNamespace) -> None:
     """If the partner suit is never led the covered card is played last, as nothing else (W41)."""
-    state = whist.deal_of(
-        {
-            "N": "C23456789TJQK W1",
-            "E": "SA H23456789TJQK",
-            "S": "CA D23456789TJQK",
-            "opening": "8NT, P, P, P, partner SA, exchange -, cover W1",
-        }
-    )
-    state = whist.played(state, "C2, H2, CA")
-    for asked in ("W", "S"):
-        while seat_text(state.pending[0].seat) != asked:
-            state = state.after(state.pending[0].legal[0])
-        state = state.after(state.pending[0].legal[0])
-    while seat_text(state.pending[0].seat) != "N":
-        state = state.after(state.pending[0].legal[0])
-    assert "W1" in [action.text for action in state.pending[0].legal]
-    while not state.finished:
-        legal = [action for action in state.pending[0].legal if action.text != "W1"]
-        state = state.after((legal or state.pending[0].legal)[0])
-    assert whist.cards("W1")[0] in state.deal.table.tricks[-1].cards
+    case = {"N": "C3456789TJQKA W1", "E": "SA H23456789TJQK"}
+    opening = "8NT, P, P, P, partner SA, exchange -, cover W1"
+    state = whist.played_by_policy(whist.deal_of({**case, "opening": opening}))
+    *clubs, last = state.deal.table.tricks
+    assert all(trick.cards[0] in whist.cards("C3456789TJQKA") for trick in clubs)
+    assert last.cards[0] == whist.cards("W1")[0]
 
 
 def test_open_clean_solo_lays_the_declarers_open(whist: SimpleNamespace) -> None:

@@ -1,8 +1,6 @@
 """The bids and contracts of belote, and how the cards rank and count in them."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from kibitz.cards.card import (
@@ -21,6 +19,7 @@ from kibitz.cards.card import (
 )
 from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS, Call
 from kibitz.rules.auction import Auction, Ladder
+from kibitz.rules.charts import figures_beside
 from kibitz.rules.obligations import (
     Obligation,
     Obligations,
@@ -82,10 +81,9 @@ def contract_of(auction: Auction) -> Contract | None:
     return Contract(rank, auction.multiplier, seat)
 
 
-@cache
 def chart() -> dict[str, Any]:
     """The figures of the game, from chart.toml."""
-    return tomllib.loads(files(__package__).joinpath("chart.toml").read_text("utf-8"))
+    return figures_beside(__file__)
 
 
 def card_points(contract: Contract, card: Card) -> int:

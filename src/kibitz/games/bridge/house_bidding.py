@@ -35,7 +35,7 @@ GRAND_SLAM: Final = 7
 HOPED_FOR: Final = 3
 """The points that a player counts on with a partner who has not bid."""
 
-OVERCALLS: Final = {1: (8, 5), 2: (11, 5), 3: (15, 6), 4: (17, 7)}
+OVERCALLS: Final = {1: (8, 5), 2: (11, 5), 3: (16, 5), 4: (17, 7)}
 """Points and cards for an overcall in a suit, by level."""
 
 

@@ -1,21 +1,18 @@
 """The score of a bridge deal."""
 
-import tomllib
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from kibitz.games.bridge.bids import Contract
 from kibitz.rules.actions import DENOMINATION_TEXTS
+from kibitz.rules.charts import figures_beside
 from kibitz.rules.outcome import ScoreLine, Scores
 from kibitz.rules.seats import SEATS, are_partners
 
 
-@cache
 def chart() -> dict[str, Any]:
     """The scoring chart, from chart.toml."""
-    return tomllib.loads(files(__package__).joinpath("chart.toml").read_text("utf-8"))
+    return figures_beside(__file__)
 
 
 def score_lines(

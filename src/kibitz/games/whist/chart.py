@@ -1,15 +1,14 @@
 """The score charts of whist: printed, generated from one value, or a table's own."""
 
 import json
-import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from kibitz.errors import ParseError
 from kibitz.games.whist.bids import LEVELS, SOLO_TEXTS, Bid
+from kibitz.rules.charts import figures_beside
 
 MULTIPLIERS: Final = (1, 2, 4)
 WHERE: Final = "options.scores"
@@ -40,9 +39,8 @@ class ScoreChart(NamedTuple):
         return self.solo[bid.text] if bid.is_solo else self.trump[bid.level, multiplier]
 
 
-@cache
 def _figures() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("chart.toml").read_text("utf-8"))
+    return figures_beside(__file__)
 
 
 @cache

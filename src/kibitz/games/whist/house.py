@@ -1,17 +1,140 @@
-"""A simple player of whist: sober bids, ordinary precepts of play."""
+"""A simple player of whist: sober bids, ordinary precepts of play.
 
-from kibitz.games.whist import house_play, house_solo, house_bidding
+What it bids is in ``house_bidding``, how it plays in ``house_play`` and, for solos,
+``house_solo``; here it names a partner card, exchanges and covers.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from kibitz.cards.card import ACE, KING, QUEEN, Card, card_of, is_wild, rank_of, suit_of
+from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in
+from kibitz.games.whist import house_bidding, house_play, house_solo
+from kibitz.games.whist.deal import EXCHANGED, Table
 from kibitz.games.whist.house_look import look_at
+from kibitz.rules.actions import NO_COVER, NO_TRUMPS, Cover, Exchange, NamePartner
+from kibitz.rules.decision import Kind
 from kibitz.rules.view import Choice, View
+
+TRUMP_VALUE, WILD_VALUE = 100, 30
+"""What a trump and a wild card are worth to a declarer; a led wild card wins at the end."""
+
+KEPT: Final = 25
+"""From what worth on a card is too good to part with."""
+
+
+class Guarded(NamedTuple):
+    """What a high card of a side suit is worth with so many cards in its suit, and with fewer."""
+
+    needed: int
+    guarded: float
+    bare: float
+
+
+GUARDED: Final = {ACE: Guarded(1, 40, 40), KING: Guarded(2, 25, 8), QUEEN: Guarded(3, 14, 6)}
 
 
 def choose(view: View) -> Choice:
     """Choose an answer to the decision that the view's seat owes."""
+    assert view.decision, "this seat owes no decision"
+    return ANSWERS[view.decision.kind](view)
+
+
+def _name_partner(view: View) -> Choice:
+    """A card of a short suit, its king rather held; never one's own card if there is a choice."""
     assert view.decision
-    if view.decision.kind == "card":
-        look = look_at(view)
-        if len(view.decision.legal) == 1:
-            return Choice(view.decision.legal[0], "It is the only card that may be played.")
-        solo = view.table.bid.is_solo
-        return house_solo.choose(look) if solo else house_play.choose(look)
-    return house_bidding.choose(view)
+    values = [
+        (action, _help(view.hand, action.card))
+        for action in view.decision.legal
+        if isinstance(action, NamePartner)
+    ]
+    candidates = house_bidding.best_first(values)
+    best = candidates[0][0]
+    assert isinstance(best, NamePartner)
+    short = not view.hand & BIT[card_of(suit_of(best.card), KING)]
+    reason = (
+        "The partner's card covers a suit in which there are few cards here."
+        if short
+        else "The partner's card makes the king of its suit good."
+    )
+    return Choice(best, reason, candidates)
+
+
+def _help(hand: CardSet, card: Card) -> float:
+    """How much a partner with a card helps, on a scale of cards of its suit."""
+    if hand & BIT[card]:
+        return -20
+    suit = suit_of(card)
+    king = bool(hand & BIT[card_of(suit, KING)])
+    return 2 * king - (hand & SUIT_SETS[suit]).bit_count() + rank_of(card) / 100
+
+
+def _exchange(view: View) -> Choice:
+    """Lay three cards down for the widow, or keep the hand."""
+    table = view.table
+    assert view.decision and isinstance(table, Table) and table.bid
+    if table.bid.is_solo:
+        laid = house_solo.exchange(view)
+        reason = "These are the most dangerous cards of the hand."
+    else:
+        laid = _worst_three(view.hand, table)
+        reason = "These cards are worth least, and the widow can hardly be worse."
+    if not laid:
+        reason = "The hand is good enough as it is."
+    wanted = Exchange(laid)
+    action = next(action for action in view.decision.legal if action == wanted)
+    return Choice(action, reason)
+
+
+def _worst_three(hand: CardSet, table: Table) -> CardSet:
+    """The three cards that a declarer misses least; none if even one of them is worth keeping."""
+    worst = sorted(cards_in(hand), key=lambda card: _value(card, hand, table))[:EXCHANGED]
+    kept = any(_value(card, hand, table) >= KEPT for card in worst)
+    return NO_CARDS if kept else card_set(worst)
+
+
+def _value(card: Card, hand: CardSet, table: Table) -> float:
+    """What a card is worth to a declarer who exchanges or covers; low in short suits is least."""
+    if card == table.partner_card:
+        return TRUMP_VALUE
+    if is_wild(card):
+        return WILD_VALUE
+    suit, rank = suit_of(card), rank_of(card)
+    if suit == table.trump:
+        return TRUMP_VALUE + rank
+    length = (hand & SUIT_SETS[suit]).bit_count()
+    if rank in GUARDED:
+        needed, guarded, bare = GUARDED[rank]
+        return guarded if length >= needed else bare
+    return rank / 2 + (length if table.trump == NO_TRUMPS else 2 * length)
+
+
+def _cover(view: View) -> Choice:
+    """Cover a card that is worth nothing, so that the partner suit can be led all the same."""
+    table = view.table
+    assert view.decision and isinstance(table, Table)
+    worst = min(cards_in(view.hand), key=lambda card: _value(card, view.hand, table))
+    if _value(worst, view.hand, table) >= KEPT:
+        return Choice(NO_COVER, "Every card of this hand is worth more than a card of that suit.")
+    reason = "The card is worth nothing, and as one of the partner suit it calls the partner card."
+    return Choice(Cover(worst), reason)
+
+
+def _play(view: View) -> Choice:
+    """A card by the precepts of trump games or of solos."""
+    assert view.decision and isinstance(view.table, Table) and view.table.bid
+    if len(view.decision.legal) == 1:
+        return Choice(view.decision.legal[0], "It is the only card that may be played.")
+    look = look_at(view)
+    return house_solo.choose(look) if view.table.bid.is_solo else house_play.choose(look)
+
+
+ANSWERS: Final[dict[Kind, Callable[[View], Choice]]] = {
+    "call": house_bidding.call,
+    "trump": house_bidding.name_trump,
+    "partner": _name_partner,
+    "tip": house_bidding.answer_tip,
+    "exchange": _exchange,
+    "cover": _cover,
+    "card": _play,
+}

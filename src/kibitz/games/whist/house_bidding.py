@@ -1,53 +1,298 @@
-"""temp"""
-from kibitz.cards.card import *
-from kibitz.cards.card_set import *
-from kibitz.rules.actions import *
+"""What the house player thinks a hand is worth, and what it calls, names and takes on that.
+
+A hand is valued in tricks: what declarer's side usually took, in a few thousand deals that house
+players played, with the cards that a hand held before the exchange. How far a deal strays from
+that is taken as normally distributed; the table's chart makes an expected score of it. What is
+best by expected score is called, so that a table with another chart sees other bids.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import erf, sqrt
+from typing import Final, NamedTuple
+
+from kibitz.cards.card import ACE, JACK, KING, QUEEN, SUITS, Rank, card_of, is_wild, suit_of
+from kibitz.cards.card_set import BIT, SUIT_SETS, WILD_SET, CardSet
+from kibitz.games.whist.bids import BIDS, Bid, Designation
+from kibitz.games.whist.chart import ScoreChart
+from kibitz.games.whist.deal import (
+    EXCHANGED,
+    MULTIPLIERS_BY_FACED,
+    MULTIPLIERS_BY_TRUMP,
+    TRICKS,
+    Table,
+)
+from kibitz.games.whist.house_solo import chance_of_solo
+from kibitz.games.whist.options import WhistOptions
+from kibitz.rules.actions import DECLINE, NO_TRUMPS, PASS, TAKE, Action, NameTrump
+from kibitz.rules.join_auction import JOIN
 from kibitz.rules.view import Choice, View
-from kibitz.games.whist.house_look import suit_lengths
-from kibitz.games.whist import house_solo
 
-def member(view, action, reason):
-    return Choice(next(l for l in view.decision.legal if l == action), reason)
+SPREAD: Final = 2.0
+"""How many tricks a deal usually strays from the estimate."""
 
-WILDK=[20]
-def keep(card, hand, trump):
-    if is_wild(card): return 50 if trump==NO_TRUMPS else WILDK[0]
-    s=suit_of(card)
-    if s==trump: return 100+rank_of(card)
-    n=(hand&SUIT_SETS[s]).bit_count(); r=rank_of(card)
-    if r==12: return 40
-    if r==11: return 25 if n>=2 else 10
-    if r==10: return 14 if n>=3 else 6
-    if trump==NO_TRUMPS: return r*.7+1*n
-    return r*.5+2*n
+CAUTION: Final = 1.25
+"""How much heavier a loss weighs than a gain."""
 
-PART=[lambda n,k,q,nt: (n+2*k+q if nt else [1,3,2.5,2,1.5,1,1,1,1,1,1,1,1,1][n]+k+.5*q)]
-def partner_value(card, hand, trump):
-    s=suit_of(card); own=hand&SUIT_SETS[s]
-    if hand&BIT[card]: return -10
-    n=own.bit_count(); k=bool(own&BIT[s*13+11]); q=bool(own&BIT[s*13+10])
-    return PART[0](n,k,q,trump==NO_TRUMPS)+rank_of(card)*.01
+HALVES: Final = 2
+"""The least multiplier of a halves contract."""
 
-def strength(hand,t):
-    if t==NO_TRUMPS: return -99
-    c=hand&SUIT_SETS[t]
-    return c.bit_count()*2+sum(max(0,rank_of(x)-8) for x in cards_in(c))*.5
 
-def choose(view):
-    d=view.decision; hand=view.hand; table=view.table
-    if d.kind=='trump':
-        a=max(d.legal,key=lambda a:strength(hand,a.denomination)); return Choice(a,'x')
-    if d.kind=='partner':
-        a=max(d.legal,key=lambda a:partner_value(a.card,hand,table.trump)); return Choice(a,'x')
-    if d.kind=='tip':
-        f=table.faced[-1]
-        return Choice(d.legal[0] if not is_wild(f) and (hand&SUIT_SETS[suit_of(f)]).bit_count()>=4 else d.legal[1],'x')
-    if d.kind=='exchange':
-        if table.bid.is_solo:
-            return house_solo.exchange(view) if hasattr(house_solo,'exchange') else Choice(d.legal[0],'x')
-        cs=sorted(cards_in(hand),key=lambda c:keep(c,hand,table.trump))[:3]
-        return member(view,Exchange(card_set(cs)),'x')
-    if d.kind=='cover':
-        c=min(cards_in(hand),key=lambda c:keep(c,hand,table.trump))
-        return member(view,Cover(c),'x')
-    return Choice(d.legal[0],'pass')
+class Worth(NamedTuple):
+    """How many tricks a card adds if its suit has so many cards."""
+
+    tricks: float
+    cards: int
+
+
+class Valuation(NamedTuple):
+    """What the cards of a hand add to the tricks of declarer's side.
+
+    Attributes:
+        base: what partner, widow and an empty hand take.
+        trump: each trump.
+        top_trumps: what the top trumps add to that.
+        high: the high cards of the other suits.
+        wild: each wild card.
+    """
+
+    base: float
+    trump: float
+    top_trumps: Mapping[Rank, float]
+    high: Mapping[Rank, Worth]
+    wild: float
+
+
+IN_A_SUIT: Final = Valuation(
+    base=3.4,
+    trump=0.8,
+    top_trumps={ACE: 0.8, KING: 0.65, QUEEN: 0.45, JACK: 0.3},
+    high={ACE: Worth(0.65, 1), KING: Worth(0.45, 2), QUEEN: Worth(0.15, 3)},
+    wild=0.2,
+)
+IN_NO_TRUMPS: Final = Valuation(
+    base=5.4,
+    trump=0,
+    top_trumps={},
+    high={ACE: Worth(0.9, 1), KING: Worth(0.6, 2), QUEEN: Worth(0.35, 3), JACK: Worth(0.1, 4)},
+    wild=0.5,
+)
+IN_HALVES: Final = Valuation(
+    base=7.1,
+    trump=0,
+    top_trumps={},
+    high={ACE: Worth(0.6, 1), KING: Worth(0.45, 2), QUEEN: Worth(0.25, 3)},
+    wild=0,
+)
+"""The partner names his own best suit; what counts is what helps anywhere."""
+
+DENOMINATION_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "no trumps")
+
+
+def tricks(hand: CardSet, valuation: Valuation, trump: int = NO_TRUMPS) -> float:
+    """How many tricks declarer's side can expect."""
+    found = valuation.base + valuation.wild * (hand & WILD_SET).bit_count()
+    for suit in SUITS:
+        length = (hand & SUIT_SETS[suit]).bit_count()
+        if suit == trump:
+            found += valuation.trump * length
+            found += sum(
+                add for rank, add in valuation.top_trumps.items() if hand & BIT[card_of(suit, rank)]
+            )
+        else:
+            found += sum(
+                worth.tricks
+                for rank, worth in valuation.high.items()
+                if length >= worth.cards and hand & BIT[card_of(suit, rank)]
+            )
+    return found
+
+
+def tricks_in(hand: CardSet, denomination: int) -> float:
+    """How many tricks declarer's side can expect in a denomination."""
+    valuation = IN_NO_TRUMPS if denomination == NO_TRUMPS else IN_A_SUIT
+    return tricks(hand, valuation, denomination)
+
+
+@cache
+def _over_and_under(tenths: int) -> tuple[tuple[float, float], ...]:
+    """By level: how many tricks from the level on, and how many short of it, are expected."""
+
+    def below(count: float) -> float:
+        return (1 + erf((count - tenths / 10) / (SPREAD * sqrt(2)))) / 2
+
+    chances = [below(count + 0.5) - below(count - 0.5) for count in range(TRICKS + 1)]
+    return tuple(
+        (
+            sum(chance * max(0, count - level + 1) for count, chance in enumerate(chances)),
+            sum(chance * max(0, level - count) for count, chance in enumerate(chances)),
+        )
+        for level in range(TRICKS + 1)
+    )
+
+
+class Reckoner(NamedTuple):
+    """Reckons what contracts are worth with a hand, in the chart's unit.
+
+    Attributes:
+        hand: the hand.
+        chart: the score chart of the table.
+        denominations: what may be named in a simple bid.
+    """
+
+    hand: CardSet
+    chart: ScoreChart
+    denominations: Sequence[int]
+
+    def score(self, level: int, expected: float, multiplier: int) -> float:
+        """The expected score of a trump game with so many tricks to be expected."""
+        win, lose = self.chart.trump[level, multiplier]
+        over, under = _over_and_under(round(10 * expected))[level]
+        return float(win) * over - CAUTION * float(lose) * under
+
+    def in_denomination(self, level: int, denomination: int, least: int = 1) -> float:
+        """The expected score once the denomination is known.
+
+        Args:
+            level: the tricks bid.
+            denomination: what is trumps.
+            least: the multiplier of the designation.
+        """
+        multiplier = max(least, MULTIPLIERS_BY_TRUMP.get(denomination, 1))
+        return self.score(level, tricks_in(self.hand, denomination), multiplier)
+
+    def in_tip(self, level: int, degree: int, faced: int) -> float:
+        """The expected score of a tip before the next widow card is faced, every suit likely.
+
+        Args:
+            level: the tricks bid.
+            degree: which card may be taken first.
+            faced: how many cards will then lie face up.
+        """
+        if faced < degree:
+            return self.in_tip(level, degree, faced + 1)
+        least = MULTIPLIERS_BY_FACED[faced]
+        values = [self.in_denomination(level, suit, least) for suit in SUITS]
+        if faced < EXCHANGED:
+            rest = self.in_tip(level, degree, faced + 1)
+            values = [max(value, rest) for value in values]
+        return sum(values) / len(values)
+
+    def bid(self, bid: Bid, joining: bool = False) -> float:
+        """The expected score of a bid, or of joining it."""
+        if bid.is_solo:
+            win, lose = self.chart.solo[bid.text]
+            chance = chance_of_solo(self.hand, clean=bid.level == 0, joining=joining)
+            return 3 * (float(win) * chance - CAUTION * float(lose) * (1 - chance))
+        match bid.designation:
+            case Designation.SIMPLE:
+                return max(self.in_denomination(bid.level, d) for d in self.denominations)
+            case Designation.CLUBS:
+                return self.in_denomination(bid.level, SUITS[0])
+            case Designation.NO_TRUMPS:
+                return self.in_denomination(bid.level, NO_TRUMPS)
+            case Designation.HALVES:
+                return self.score(bid.level, tricks(self.hand, IN_HALVES), HALVES)
+            case _:
+                return self.in_tip(bid.level, 3 if joining else bid.degree, 1)
+
+
+BID_BY_TEXT: Final = {bid.text: bid for bid in BIDS}
+
+SENTENCES: Final = {
+    Designation.HALVES: "The hand helps in any suit, so the partner may choose trumps.",
+    Designation.TIP: "The hand can play in most suits, and the widow may raise the price.",
+    Designation.SOLO: "The hand is low enough to take one trick at most.",
+    Designation.CLEAN_SOLO: "The hand is low enough to take no trick at all.",
+    Designation.OPEN_CLEAN_SOLO: "The hand is so low that it may even be seen.",
+}
+PASS_SENTENCE: Final = "No bid that is left is worth its risk with this hand."
+JOIN_SOLO: Final = "The hand is low enough to play the solo as well."
+JOIN_TIP: Final = "The hand could play whatever suit the widow turns up."
+
+
+def call(view: View) -> Choice:
+    """The call with the best expected score; a pass is worth nothing."""
+    assert view.decision and isinstance(view.table, Table)
+    reckoner = _reckoner(view)
+    values: list[tuple[Action, float]] = []
+    for action in view.decision.legal:
+        if action == PASS:
+            value = 0.0
+        elif action == JOIN:
+            value = reckoner.bid(_highest(view.table), joining=True)
+        else:
+            value = reckoner.bid(BID_BY_TEXT[action.text])
+        values.append((action, value))
+    candidates = best_first(values)
+    action = candidates[0][0]
+    return Choice(action, _why(view, action, reckoner), candidates)
+
+
+def _why(view: View, action: Action, reckoner: Reckoner) -> str:
+    assert isinstance(view.table, Table)
+    if action == PASS:
+        return PASS_SENTENCE
+    if action == JOIN:
+        return JOIN_SOLO if _highest(view.table).is_solo else JOIN_TIP
+    bid = BID_BY_TEXT[action.text]
+    if bid.designation in SENTENCES:
+        return SENTENCES[bid.designation]
+    forced = {Designation.CLUBS: SUITS[:1], Designation.NO_TRUMPS: (NO_TRUMPS,)}
+    choices = forced.get(bid.designation, reckoner.denominations)
+    best = max(choices, key=lambda d: reckoner.in_denomination(bid.level, d))
+    expected = round(tricks_in(view.hand, best))
+    return f"With a partner about {expected} tricks can be had in {DENOMINATION_NAMES[best]}."
+
+
+def name_trump(view: View) -> Choice:
+    """The denomination with the best expected score at the level that was bid."""
+    assert view.decision and isinstance(view.table, Table) and view.table.bid
+    bid, reckoner = view.table.bid, _reckoner(view)
+    least = HALVES if bid.designation is Designation.HALVES else 1
+    candidates = best_first(
+        [
+            (action, reckoner.in_denomination(bid.level, action.denomination, least))
+            for action in view.decision.legal
+            if isinstance(action, NameTrump)
+        ]
+    )
+    best = candidates[0][0]
+    assert isinstance(best, NameTrump)
+    name = DENOMINATION_NAMES[best.denomination]
+    return Choice(best, f"The hand promises most in {name}.", candidates)
+
+
+def answer_tip(view: View) -> Choice:
+    """Take the faced card if its suit is worth more than what the next card may bring."""
+    table = view.table
+    assert isinstance(table, Table) and table.bid
+    reckoner, bid, faced = _reckoner(view), table.bid, len(table.faced)
+    card = table.faced[-1]
+    denomination = NO_TRUMPS if is_wild(card) else suit_of(card)
+    take = reckoner.in_denomination(bid.level, denomination, MULTIPLIERS_BY_FACED[faced])
+    last = faced == EXCHANGED
+    decline = 0.0 if last else reckoner.in_tip(bid.level, bid.degree, faced + 1)
+    candidates = best_first([(TAKE, take), (DECLINE, decline)])
+    name = DENOMINATION_NAMES[denomination]
+    if candidates[0][0] == TAKE:
+        return Choice(TAKE, f"The hand plays well in {name}.", candidates)
+    return Choice(DECLINE, f"Something better than {name} may come.", candidates)
+
+
+def best_first(values: Sequence[tuple[Action, float]]) -> tuple[tuple[Action, float], ...]:
+    """Actions by what they are worth; among equals the one that came first."""
+    return tuple(sorted(values, key=lambda pair: -pair[1]))
+
+
+def _reckoner(view: View) -> Reckoner:
+    options = view.options
+    assert isinstance(options, WhistOptions)
+    suits_only = options.simple_denominations == "suits"
+    denominations = SUITS[1:] if suits_only else (*SUITS, NO_TRUMPS)
+    return Reckoner(view.hand, options.chart(), denominations)
+
+
+def _highest(table: Table) -> Bid:
+    assert table.auction.highest is not None, "there is a bid to join"
+    return BIDS[table.auction.highest]

@@ -103,10 +103,12 @@ def _lead_low(look: Look) -> Card | None:
 
 
 def _leave_to_friend(look: Look) -> Card | None:
-    """Something worthless, if a friend's card will win the trick anyway."""
+    """Something worthless, if next to nothing can beat a friend's card."""
     if look.winner not in look.friends:
         return None
-    return _cheapest(look) if _stands(look, look.winning_card, margin=1) else None
+    better = look.order.above[look.winning_card] & look.unseen
+    alone = set(look.later) <= look.friends
+    return _cheapest(look) if alone or better.bit_count() < 2 else None
 
 
 def _take_last(look: Look) -> Card | None:
@@ -151,14 +153,8 @@ def _takers(look: Look) -> CardSet:
     return sum(BIT[card] for card in cards_in(look.legal) if look.takes(card))
 
 
-def _stands(look: Look, card: Card, margin: int = 0) -> bool:
-    """Whether a card wins unless the cards lie oddly.
-
-    Args:
-        look: the trick.
-        card: a card that is or would be winning it.
-        margin: how many better cards may be in other hands all the same.
-    """
+def _stands(look: Look, card: Card) -> bool:
+    """Whether a card that takes the trick wins it unless the cards lie oddly."""
     behind = [seat for seat in look.later if seat not in look.friends]
     if not behind:
         return True
@@ -166,7 +162,7 @@ def _stands(look: Look, card: Card, margin: int = 0) -> bool:
     better = look.order.above[card] & look.unseen
     if look.order.suit[card] != led:
         return not better or not any(led in look.voids[seat] for seat in behind)
-    return better.bit_count() <= margin and not any(_may_ruff(look, seat, led) for seat in behind)
+    return not better and not any(_may_ruff(look, seat, led) for seat in behind)
 
 
 def _may_ruff(look: Look, seat: Seat, suit: int) -> bool:

@@ -1,13 +1,84 @@
 """The house player in solos: what a hand risks, and how tricks are avoided or forced on others."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from kibitz.cards.card import Card, rank_of, suit_of, SUITS
-from kibitz.cards.card_set import BIT, SUIT_SETS, CardSet, cards_in
+from kibitz.cards.card import Card, rank_of
+from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, WILD_SET, CardSet, cards_in
+from kibitz.games.whist.deal import EXCHANGED, SOLO_ORDER, Table
 from kibitz.games.whist.house_look import Look, Precept, by_precept
-from kibitz.rules.seats import Seat, SEATS
+from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.trick import NO_SUIT
-from kibitz.rules.view import Choice
+from kibitz.rules.view import Choice, View
+
+RISK_BESIDE: Final = (0.22, 0.15, 0.11, 0.08)
+"""What every lower card that others hold adds to a card's risk, beyond the first two: by how many
+lower cards of the suit lie beside it."""
+
+WIDOW_RISK, LAID_RISK = 1.0, 2.5
+"""What three cards add to a hand's risk: dealt at random, or thrown away by another declarer."""
+
+
+class Chance(NamedTuple):
+    """How often a solo is won: at no risk, and what each unit of risk takes from that."""
+
+    most: float
+    falls: float
+
+
+SOLO_CHANCE, CLEAN_CHANCE = Chance(1.05, 0.19), Chance(0.8, 0.2)
+
+
+def solo_rank(card: Card) -> int:
+    """Where a card ranks in its suit in solos, 0 for the ace."""
+    return SOLO_ORDER.index(rank_of(card))
+
+
+def risk(missing: int, beside: int) -> float:
+    """What a card risks, in tricks.
+
+    Args:
+        missing: how many lower cards of its suit others may hold.
+        beside: how many lie beside it in the hand.
+    """
+    return max(0, missing - 2) * RISK_BESIDE[min(beside, len(RISK_BESIDE) - 1)]
+
+
+def hand_risk(hand: CardSet) -> float:
+    """How many tricks a hand is in danger of taking."""
+    return sum(
+        risk(rank - beside, beside)
+        for suit in SUIT_SETS
+        for beside, rank in enumerate(sorted(map(solo_rank, cards_in(hand & suit))))
+    )
+
+
+def most_dangerous(hand: CardSet, count: int) -> CardSet:
+    """The cards without which a hand risks least, chosen one by one."""
+    laid = NO_CARDS
+    for _ in range(count):
+        kept = hand & ~laid
+        laid |= BIT[min(cards_in(kept & ~WILD_SET), key=lambda c: hand_risk(kept & ~BIT[c]))]
+    return laid
+
+
+def chance_of_solo(hand: CardSet, clean: bool, joining: bool) -> float:
+    """How often a hand wins a solo; who joins one does not count on the widow."""
+    danger = hand_risk(hand)
+    if not joining:
+        laid = most_dangerous(hand, EXCHANGED)
+        danger = min(danger, hand_risk(hand & ~laid) + WIDOW_RISK)
+    chance = CLEAN_CHANCE if clean else SOLO_CHANCE
+    return max(0.0, min(1.0, chance.most - chance.falls * danger))
+
+
+def exchange(view: View) -> CardSet:
+    """The cards to lay down: the most dangerous three, or none of a hand that is safe enough."""
+    table = view.table
+    assert isinstance(table, Table)
+    laid = most_dangerous(view.hand, EXCHANGED)
+    relief = hand_risk(view.hand) - hand_risk(view.hand & ~laid)
+    thrown_away = any(took for _, took in table.exchanged)
+    return laid if relief > (LAID_RISK if thrown_away else WIDOW_RISK) else NO_CARDS
 
 
 def choose(look: Look) -> Choice:
@@ -22,7 +93,9 @@ def choose(look: Look) -> Choice:
 
 def _likely_to_lose(look: Look) -> Card:
     """The card that the others can least easily stay under."""
-    return min(cards_in(look.legal), key=lambda card: (_chance_to_win(look, card), -_rank(look, card)))
+    return min(
+        cards_in(look.legal), key=lambda card: (_chance_to_win(look, card), -_rank(look, card))
+    )
 
 
 def _duck(look: Look) -> Card | None:
@@ -59,12 +132,14 @@ def _targets(look: Look) -> list[Seat]:
 
 
 def _force(look: Look) -> Card | None:
-    """A low card of a suit in which a declarer has to go higher, as far as can be seen."""
-    targets = _targets(look)
-    def key(card):
+    """The card that the declarers can least easily stay under."""
+
+    def escapes(card: Card) -> tuple[bool, float, int]:
         suit = look.order.suit[card]
-        return (suit==NO_SUIT, sum(_escapes(look, seat, card) for seat in targets), look.order.strength[card])
-    return min(cards_in(look.legal), key=key)
+        chances = sum(_escapes(look, seat, card) for seat in _targets(look))
+        return suit == NO_SUIT, chances, look.order.strength[card]
+
+    return min(cards_in(look.legal), key=escapes)
 
 
 def _escapes(look: Look, seat: Seat, card: Card) -> float:
@@ -143,23 +218,14 @@ def _danger(look: Look, card: Card) -> float:
     return risk((lower & look.unseen).bit_count(), own)
 
 
-def risk(missing: int, own: int) -> float:
-    """What a card risks: by the lower cards of its suit that others hold, and those beside it."""
-    return missing / (1 + own)
-
-
-SOLO_LEADS: Final = (
-    Precept("Somebody is most likely to go higher than this.", _likely_to_lose),
-)
+SOLO_LEADS: Final = (Precept("Somebody is most likely to go higher than this.", _likely_to_lose),)
 SOLO_FOLLOWING: Final = (
     Precept("This is the highest card that does not take the trick.", _duck),
     Precept("Free to throw any card, the most dangerous one goes.", _throw_off),
     Precept("The trick cannot be avoided, so the highest card goes with it.", _unload),
     Precept("Somebody behind may still have to go higher.", _slip_under),
 )
-FORCE_LEADS: Final = (
-    Precept("A declarer may have to go higher than this.", _force),
-)
+FORCE_LEADS: Final = (Precept("A declarer may have to go higher than this.", _force),)
 FORCE_FOLLOWING: Final = (
     Precept("The trick is left to the declarer.", _stay_under),
     Precept("The lower the trick stays, the sooner a declarer has to take it.", _keep_low),

@@ -243,6 +243,7 @@ def _bid_chart() -> Chart:
         return SOLO_COLUMN if bid.is_solo else DESIGNATIONS[bid.designation, bid.degree]
 
     by_level: dict[str, dict[str, str]] = {}
+    level = NOTHING
     for bid, call in zip(BIDS, LADDER.bids, strict=True):
         if not bid.is_solo:
             level = str(bid.level)
