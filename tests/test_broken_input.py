@@ -253,6 +253,22 @@ def test_a_deal_too_many_in_a_match():
     assert report["where"].startswith("line 1, deals[2]")
 
 
+@pytest.mark.xfail(reason="names at the seats take the place of the partnerships", strict=True)
+def test_names_at_the_seats_change_no_total_of_a_partnership():
+    named = copy.deepcopy(BRIDGE_MATCH)
+    for deal in named["deals"]:
+        deal["seats"] = {"N": "Ann", "E": "Bo", "S": "Cy", "W": "Di"}
+    assert replay(text_of(named)) == replay(text_of(BRIDGE_MATCH))
+
+
+@pytest.mark.xfail(reason="a penalty before a deal that is not there is passed over", strict=True)
+@pytest.mark.parametrize("before", [-1, 2, 99])
+def test_a_penalty_before_a_deal_that_is_not_there(before):
+    report = error_in(text_of(changed(SESSION, ["irregular_deals", 0, "before"], before)))
+    assert report["error"] == "setup"
+    assert "irregular_deals[0]" in report["where"]
+
+
 # Wrong types everywhere
 
 VALUES = [None, True, 0, -1, 1.5, 10**30, "", "x", "\0", [], [[]], [None], {}, {"a": {}}, {"": 1}]
@@ -413,10 +429,10 @@ def test_the_status_of_a_file_is_that_of_its_worst_record():
 # A whole process
 
 
-def replay_file(path, **more):
+def replay_file(path, timeout=20, **more):
     """The same through a process of its own."""
     done = subprocess.run(
-        [*KIBITZ, "replay", path], capture_output=True, timeout=20, check=False, **more
+        [*KIBITZ, "replay", path], capture_output=True, timeout=timeout, check=False, **more
     )
     return checked(done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -531,7 +547,7 @@ def test_a_score_of_too_many_digits(scores):
 def test_a_score_that_would_fill_the_memory(tmp_path, scores):
     file = tmp_path / "deal.json"
     file.write_bytes(text_of({**SOLO, "options": {"scores": scores}}))
-    status, (report,) = replay_file(file)
+    status, (report,) = replay_file(file, timeout=5)
     assert (status, report["where"]) == (2, "line 1, options.scores")
 
 
@@ -551,7 +567,7 @@ JSON = st.recursive(
     max_leaves=12,
 )
 NAMES = st.sampled_from(sorted(GOOD))
-relaxed = settings(max_examples=150, deadline=None)
+relaxed = settings(max_examples=100, deadline=None)
 
 
 @relaxed

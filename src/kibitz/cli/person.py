@@ -23,6 +23,7 @@ from kibitz.rules.words import SEAT_WORDS
 HELP = """\
 Type a card as SA, HT or W1 (suit, then rank), a call as P, X, 1NT, JOIN or 8T1.
   hint     what the house player would do, and why
+  go       let the house player answer this for you
   hand     your cards again            table    what is on the table
   auction  all calls so far            last     the last trick
   undo     take back your last answer  legal    everything you may answer
@@ -54,6 +55,8 @@ class Person:
             word = typed.strip().lower()
             if word in ("undo", "quit", "q", "exit", "rules"):
                 return {"undo": Wish.UNDO, "rules": Wish.RULES}.get(word, Wish.QUIT)
+            if word == "go":
+                return self.variant.house(seen).action
             if self._helped(word, seen, decision, state):
                 continue
             if not word and len(decision.legal) == 1:

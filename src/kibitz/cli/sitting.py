@@ -86,7 +86,7 @@ class Sitting:
         number = getattr(self.options, "people", len(SEATS))
         if number == len(SEATS):
             return None
-        names = list(NAMES[:number])
+        names: list[str] = list(NAMES[:number])
         if self.seat is not None:
             names[self.seat] = "You"
         return tuple(names)

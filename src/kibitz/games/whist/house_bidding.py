@@ -7,12 +7,13 @@ best by expected score is called, so that a table with another chart sees other 
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import erf, sqrt
 from typing import Final, NamedTuple
 
-from kibitz.cards.card import ACE, JACK, KING, QUEEN, SUITS, Rank, card_of, is_wild, suit_of
+from kibitz.cards.card import ACE, CLUBS, JACK, KING, QUEEN, SUITS, Rank, card_of, is_wild, suit_of
 from kibitz.cards.card_set import BIT, SUIT_SETS, WILD_SET, CardSet
+from kibitz.games.whist import house_solo
 from kibitz.games.whist.bids import BIDS, Bid, Designation
 from kibitz.games.whist.chart import ScoreChart
 from kibitz.games.whist.deal import (
@@ -22,7 +23,6 @@ from kibitz.games.whist.deal import (
     TRICKS,
     Table,
 )
-from kibitz.games.whist.house_solo import chance_of_solo
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.actions import DECLINE, NO_TRUMPS, PASS, TAKE, Action, NameTrump
 from kibitz.rules.join_auction import JOIN
@@ -78,13 +78,16 @@ IN_NO_TRUMPS: Final = Valuation(
     wild=0.5,
 )
 IN_HALVES: Final = Valuation(
-    base=7.1,
+    base=6.9,
     trump=0,
     top_trumps={},
-    high={ACE: Worth(0.6, 1), KING: Worth(0.45, 2), QUEEN: Worth(0.25, 3)},
+    high={ACE: Worth(0.7, 1), KING: Worth(0.5, 2), QUEEN: Worth(0.3, 3)},
     wild=0,
 )
 """The partner names his own best suit; what counts is what helps anywhere."""
+
+TIP_HELP: Final = 0.9
+"""What a tip takes more than the same suit named: the partner ace may be the top trump."""
 
 DENOMINATION_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 
@@ -108,12 +111,6 @@ def tricks(hand: CardSet, valuation: Valuation, trump: int = NO_TRUMPS) -> float
     return found
 
 
-def tricks_in(hand: CardSet, denomination: int) -> float:
-    """How many tricks declarer's side can expect in a denomination."""
-    valuation = IN_NO_TRUMPS if denomination == NO_TRUMPS else IN_A_SUIT
-    return tricks(hand, valuation, denomination)
-
-
 @cache
 def _over_and_under(tenths: int) -> tuple[tuple[float, float], ...]:
     """By level: how many tricks from the level on, and how many short of it, are expected."""
@@ -131,27 +128,59 @@ def _over_and_under(tenths: int) -> tuple[tuple[float, float], ...]:
     )
 
 
-class Reckoner(NamedTuple):
-    """Reckons what contracts are worth with a hand, in the chart's unit.
+class Prospects(NamedTuple):
+    """What a hand promises, whatever the chart.
 
     Attributes:
-        hand: the hand.
+        named: the tricks expected in each denomination, if the player himself names it.
+        tipped: the tricks expected in each denomination, if the widow decides on it.
+        halves: the tricks expected if the partner names it.
+        risk: the tricks that a solo is in danger of after the exchange.
+        risk_as_dealt: the same before the exchange.
+    """
+
+    named: tuple[float, ...]
+    tipped: tuple[float, ...]
+    halves: float
+    risk: float
+    risk_as_dealt: float
+
+
+@lru_cache(maxsize=8)
+def prospects(hand: CardSet) -> Prospects:
+    """What a hand promises."""
+    suits = [tricks(hand, IN_A_SUIT, suit) for suit in SUITS]
+    none = tricks(hand, IN_NO_TRUMPS)
+    return Prospects(
+        named=(*suits, none),
+        tipped=(*[expected + TIP_HELP for expected in suits], none),
+        halves=tricks(hand, IN_HALVES),
+        risk=house_solo.risk_after_exchange(hand),
+        risk_as_dealt=house_solo.hand_risk(hand),
+    )
+
+
+class Reckoner(NamedTuple):
+    """Reckons the expected scores of contracts, in the chart's unit.
+
+    Attributes:
+        hand: what the hand promises.
         chart: the score chart of the table.
         denominations: what may be named in a simple bid.
     """
 
-    hand: CardSet
+    hand: Prospects
     chart: ScoreChart
     denominations: Sequence[int]
 
     def score(self, level: int, expected: float, multiplier: int) -> float:
-        """The expected score of a trump game with so many tricks to be expected."""
+        """The expected score of a trump game in which so many tricks are expected."""
         win, lose = self.chart.trump[level, multiplier]
         over, under = _over_and_under(round(10 * expected))[level]
         return float(win) * over - CAUTION * float(lose) * under
 
-    def in_denomination(self, level: int, denomination: int, least: int = 1) -> float:
-        """The expected score once the denomination is known.
+    def named(self, level: int, denomination: int, least: int = 1) -> float:
+        """The expected score in a denomination that the player names.
 
         Args:
             level: the tricks bid.
@@ -159,42 +188,60 @@ class Reckoner(NamedTuple):
             least: the multiplier of the designation.
         """
         multiplier = max(least, MULTIPLIERS_BY_TRUMP.get(denomination, 1))
-        return self.score(level, tricks_in(self.hand, denomination), multiplier)
+        return self.score(level, self.hand.named[denomination], multiplier)
 
-    def in_tip(self, level: int, degree: int, faced: int) -> float:
-        """The expected score of a tip before the next widow card is faced, every suit likely.
+    def tipped(self, level: int, denomination: int, faced: int) -> float:
+        """The expected score in the denomination of the last of so many faced cards."""
+        multiplier = max(MULTIPLIERS_BY_FACED[faced], MULTIPLIERS_BY_TRUMP.get(denomination, 1))
+        return self.score(level, self.hand.tipped[denomination], multiplier)
+
+    def tip(self, level: int, degree: int, faced: int = 1) -> float:
+        """The expected score of a tip, all suits being equally likely.
 
         Args:
             level: the tricks bid.
-            degree: which card may be taken first.
-            faced: how many cards will then lie face up.
+            degree: the first card that may be taken.
+            faced: how many cards will lie face up when the next one does.
         """
         if faced < degree:
-            return self.in_tip(level, degree, faced + 1)
-        least = MULTIPLIERS_BY_FACED[faced]
-        values = [self.in_denomination(level, suit, least) for suit in SUITS]
+            return self.tip(level, degree, faced + 1)
+        values = [self.tipped(level, suit, faced) for suit in SUITS]
         if faced < EXCHANGED:
-            rest = self.in_tip(level, degree, faced + 1)
-            values = [max(value, rest) for value in values]
+            declined = self.tip(level, degree, faced + 1)
+            values = [max(value, declined) for value in values]
         return sum(values) / len(values)
 
-    def bid(self, bid: Bid, joining: bool = False) -> float:
-        """The expected score of a bid, or of joining it."""
-        if bid.is_solo:
-            win, lose = self.chart.solo[bid.text]
-            chance = chance_of_solo(self.hand, clean=bid.level == 0, joining=joining)
-            return 3 * (float(win) * chance - CAUTION * float(lose) * (1 - chance))
+    def solo(self, bid: Bid, danger: float) -> float:
+        """The expected score of a solo, against all three others."""
+        win, lose = self.chart.solo[bid.text]
+        chance = house_solo.chance(danger, clean=bid.level == 0)
+        return 3 * (float(win) * chance - CAUTION * float(lose) * (1 - chance))
+
+    def bid(self, bid: Bid) -> float:
+        """The expected score of a bid."""
         match bid.designation:
             case Designation.SIMPLE:
-                return max(self.in_denomination(bid.level, d) for d in self.denominations)
+                return max(self.named(bid.level, d) for d in self.denominations)
             case Designation.CLUBS:
-                return self.in_denomination(bid.level, SUITS[0])
+                return self.named(bid.level, CLUBS)
             case Designation.NO_TRUMPS:
-                return self.in_denomination(bid.level, NO_TRUMPS)
+                return self.named(bid.level, NO_TRUMPS)
             case Designation.HALVES:
-                return self.score(bid.level, tricks(self.hand, IN_HALVES), HALVES)
+                return self.score(bid.level, self.hand.halves, HALVES)
+            case Designation.TIP:
+                return self.tip(bid.level, bid.degree)
             case _:
-                return self.in_tip(bid.level, 3 if joining else bid.degree, 1)
+                return self.solo(bid, self.hand.risk)
+
+    def join(self, bid: Bid) -> float:
+        """The expected score of joining a bid.
+
+        The widow will be gone before a solo's joiner may have it; a tip's joiner gets what the
+        bidder does not want, at worst the third card.
+        """
+        if bid.is_solo:
+            return self.solo(bid, self.hand.risk_as_dealt)
+        return self.tip(bid.level, degree=EXCHANGED)
 
 
 BID_BY_TEXT: Final = {bid.text: bid for bid in BIDS}
@@ -220,7 +267,7 @@ def call(view: View) -> Choice:
         if action == PASS:
             value = 0.0
         elif action == JOIN:
-            value = reckoner.bid(_highest(view.table), joining=True)
+            value = reckoner.join(_highest(view.table))
         else:
             value = reckoner.bid(BID_BY_TEXT[action.text])
         values.append((action, value))
@@ -238,10 +285,10 @@ def _why(view: View, action: Action, reckoner: Reckoner) -> str:
     bid = BID_BY_TEXT[action.text]
     if bid.designation in SENTENCES:
         return SENTENCES[bid.designation]
-    forced = {Designation.CLUBS: SUITS[:1], Designation.NO_TRUMPS: (NO_TRUMPS,)}
+    forced = {Designation.CLUBS: (CLUBS,), Designation.NO_TRUMPS: (NO_TRUMPS,)}
     choices = forced.get(bid.designation, reckoner.denominations)
-    best = max(choices, key=lambda d: reckoner.in_denomination(bid.level, d))
-    expected = round(tricks_in(view.hand, best))
+    best = max(choices, key=lambda d: reckoner.named(bid.level, d))
+    expected = round(reckoner.hand.named[best])
     return f"With a partner about {expected} tricks can be had in {DENOMINATION_NAMES[best]}."
 
 
@@ -252,7 +299,7 @@ def name_trump(view: View) -> Choice:
     least = HALVES if bid.designation is Designation.HALVES else 1
     candidates = best_first(
         [
-            (action, reckoner.in_denomination(bid.level, action.denomination, least))
+            (action, reckoner.named(bid.level, action.denomination, least))
             for action in view.decision.legal
             if isinstance(action, NameTrump)
         ]
@@ -270,9 +317,9 @@ def answer_tip(view: View) -> Choice:
     reckoner, bid, faced = _reckoner(view), table.bid, len(table.faced)
     card = table.faced[-1]
     denomination = NO_TRUMPS if is_wild(card) else suit_of(card)
-    take = reckoner.in_denomination(bid.level, denomination, MULTIPLIERS_BY_FACED[faced])
+    take = reckoner.tipped(bid.level, denomination, faced)
     last = faced == EXCHANGED
-    decline = 0.0 if last else reckoner.in_tip(bid.level, bid.degree, faced + 1)
+    decline = 0.0 if last else reckoner.tip(bid.level, bid.degree, faced + 1)
     candidates = best_first([(TAKE, take), (DECLINE, decline)])
     name = DENOMINATION_NAMES[denomination]
     if candidates[0][0] == TAKE:
@@ -290,7 +337,7 @@ def _reckoner(view: View) -> Reckoner:
     assert isinstance(options, WhistOptions)
     suits_only = options.simple_denominations == "suits"
     denominations = SUITS[1:] if suits_only else (*SUITS, NO_TRUMPS)
-    return Reckoner(view.hand, options.chart(), denominations)
+    return Reckoner(prospects(view.hand), options.chart(), denominations)
 
 
 def _highest(table: Table) -> Bid:

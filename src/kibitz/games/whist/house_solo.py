@@ -61,14 +61,16 @@ def most_dangerous(hand: CardSet, count: int) -> CardSet:
     return laid
 
 
-def chance_of_solo(hand: CardSet, clean: bool, joining: bool) -> float:
-    """How often a hand wins a solo; who joins one does not count on the widow."""
-    danger = hand_risk(hand)
-    if not joining:
-        laid = most_dangerous(hand, EXCHANGED)
-        danger = min(danger, hand_risk(hand & ~laid) + WIDOW_RISK)
-    chance = CLEAN_CHANCE if clean else SOLO_CHANCE
-    return max(0.0, min(1.0, chance.most - chance.falls * danger))
+def risk_after_exchange(hand: CardSet) -> float:
+    """How many tricks a hand is in danger of taking once it has exchanged, if that helps it."""
+    kept = hand & ~most_dangerous(hand, EXCHANGED)
+    return min(hand_risk(hand), hand_risk(kept) + WIDOW_RISK)
+
+
+def chance(danger: float, clean: bool) -> float:
+    """How often a solo is won by a hand in danger of taking so many tricks."""
+    most, falls = CLEAN_CHANCE if clean else SOLO_CHANCE
+    return max(0.0, min(1.0, most - falls * danger))
 
 
 def exchange(view: View) -> CardSet:
