@@ -145,6 +145,26 @@ def test_the_legal_command_gives_reasons(tmp_path):
         assert refusal["rule"] == "P3"
 
 
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("kibitz play bel", "belote/bulgarian"),
+        ("kibitz rules bridge/m", "bridge/match"),
+        ("kibitz play whist -o people=", "people=5"),
+        ("kibitz play belote -o pre", "preset=2001"),
+    ],
+)
+def test_the_shell_completes(typed, offered):
+    words = typed.split()
+    environment = {
+        "_KIBITZ_COMPLETE": "complete_bash",
+        "COMP_WORDS": typed,
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    shown = runner.invoke(app, [], env=environment, prog_name="kibitz")
+    assert offered in shown.output.split()
+
+
 def test_help_does_not_load_the_heavy_things():
     """``kibitz --help`` answers fast because it loads neither Rich nor a game."""
     code = (

@@ -173,7 +173,7 @@ def played_order(state):
 def seeds_by_kind(name):
     """For each kind of question that the variant asks, seeds of random deals that ask it."""
     found = defaultdict(list)
-    for seed in range(300):
+    for seed in range(200):
         for kind in {done.kind for done in random_deal(games.variant(name), seed)[-1].history}:
             found[kind].append(seed)
     return {kind: random.Random(0).sample(seeds, 4) for kind, seeds in found.items()}
@@ -253,6 +253,7 @@ def test_a_refusal_is_the_same_for_a_deal_and_its_twins(variant, seed):
     assert compared >= 30
 
 
+@pytest.mark.slow
 @by_name
 def test_around_every_kind_of_question_views_are_the_same(variant):
     compared = Counter()
@@ -263,7 +264,7 @@ def test_around_every_kind_of_question_views_are_the_same(variant):
                     assert view(state, viewer) == view(twin, viewer), f"seed {seed}"
                     compared[kind] += 1
     assert set(compared) == set(seeds_by_kind(variant.name))
-    assert min(compared.values()) >= 30, compared
+    assert min(compared.values()) >= 20, compared
 
 
 @pytest.mark.parametrize(
@@ -285,7 +286,7 @@ def test_a_decision_holds_on_to_nothing_hidden(variant):
     """What explains a refusal is handed out with the view, and so must know no more than it."""
     compared = 0
     for seeds in seeds_by_kind(variant.name).values():
-        for seed in seeds[:3]:
+        for seed in seeds[:2]:
             for viewer, state, twin in twin_pairs(variant, seed):
                 one, other = view(state, viewer).decision, view(twin, viewer).decision
                 if one and other:

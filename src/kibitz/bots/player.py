@@ -28,6 +28,7 @@ class Player(Protocol):
 
     def choose(self, view: View, budget: Budget = NO_LIMIT) -> Choice:
         """An answer to the decision that the view's seat owes."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
+from kibitz.cli.completion import complete_game
 from kibitz.cli.output import fail, read_input, write_json
 from kibitz.errors import KibitzError, ParseError
 
@@ -45,7 +46,10 @@ def _variant_json(variant: Any, infos: Any) -> dict[str, Any]:
 
 def count(
     game: Annotated[
-        str, typer.Argument(help="A game or game/variant; with --record not needed.")
+        str,
+        typer.Argument(
+            help="A game or game/variant; with --record not needed.", autocompletion=complete_game
+        ),
     ] = "",
     bids: Annotated[
         int | None, typer.Option(help="Count auctions with only the first so many bids.")

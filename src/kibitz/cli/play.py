@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from kibitz import games
+from kibitz.cli.completion import complete_game, complete_option
 from kibitz.cli.options import table_options
 from kibitz.cli.output import fail
 from kibitz.errors import KibitzError, ParseError
@@ -15,11 +16,21 @@ from kibitz.rules.seats import Seat, parse_seat
 
 def play(
     game: Annotated[
-        str, typer.Argument(help="A game, or game/variant; a list to choose from if not given.")
+        str,
+        typer.Argument(
+            help="A game, or game/variant; a list to choose from if not given.",
+            autocompletion=complete_game,
+        ),
     ] = "",
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", "-o", help="An option of the table, as NAME=VALUE; repeatable."),
+        typer.Option(
+            "--option",
+            "-o",
+            metavar="NAME=VALUE",
+            help="An option of the table; repeatable.",
+            autocompletion=complete_option,
+        ),
     ] = None,
     seat: Annotated[str, typer.Option(help="Your seat: N, E, S or W.")] = "",
     level: Annotated[

@@ -2,8 +2,13 @@
 
 import pytest
 
+from kibitz import games
+from kibitz.cards.shuffle import secret_from_seed, shuffled
 from kibitz.errors import IllegalAction
-from kibitz.rules.seats import SEAT_LETTERS, parse_seat, seat_after
+from kibitz.play.state import new_deal
+from kibitz.rules.seats import SEAT_LETTERS, SEATS, parse_seat, seat_after
+
+BULGARIAN = games.variant("belote/bulgarian")
 
 
 def test_contracts(case, belote):
@@ -48,9 +53,22 @@ def test_four_passes_end_the_deal_and_leave_the_hanging_points(belote):
     assert not any(outcome.scores) and not any(outcome.tricks)
 
 
+@pytest.mark.parametrize("direction", ["counter", "clockwise"])
 @pytest.mark.parametrize("dealer", SEAT_LETTERS)
-def test_who_calls_first_is_dealt_his_first_five_cards_first(dealer, belote):
-    """B1, B2, B3: the seat after the dealer acts first, whichever way the table is drawn."""
-    for direction in ("counter", "clockwise"):
-        state = belote.play(dealer=dealer, direction=direction)
-        assert state.pending[0].seat == seat_after(parse_seat(dealer))
+def test_the_seat_after_the_dealer_calls_first(dealer, direction, belote):
+    """B1, B3: whichever way the table is drawn."""
+    state = belote.play(dealer=dealer, direction=direction)
+    assert state.pending[0].seat == seat_after(parse_seat(dealer))
+
+
+@pytest.mark.parametrize("dealer", SEATS)
+def test_three_then_two_then_three_cards_are_dealt(dealer):
+    """B2: the seat after the dealer is served first."""
+    state = new_deal(BULGARIAN, dealer=dealer, seed="B2")
+    pack = shuffled(BULGARIAN.pack, secret_from_seed("B2"))
+    for place in range(4):
+        hand = state.setup.hands[seat_after(dealer, place + 1)]
+        rounds = ((3 * place, 3), (12 + 2 * place, 2), (20 + 3 * place, 3))
+        assert hand == tuple(
+            pack[at] for start, size in rounds for at in range(start, start + size)
+        )

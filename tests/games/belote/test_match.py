@@ -18,34 +18,47 @@ from kibitz.rules.seats import NORTH, SEATS
 BULGARIAN = games.variant("belote/bulgarian")
 
 
-def deal_with(deal):
+def points(text):
+    """The points of two sides, written as 10-6."""
+    return [Fraction(number) for number in text.split("-")]
+
+
+def deal_with(text):
     """A finished deal, as far as a match looks at it."""
-    if deal.get("passed"):
-        outcome = Outcome()
-    else:
+    written, *more = text.split()
+    outcome = Outcome()
+    if written != "passed":
+        ours, theirs = points(written)
+        winner_takes_all = (8, 0) if ours > theirs else (0, 8)
         outcome = Outcome(
             contract="H",
-            tricks=(*deal.get("tricks", [4, 4]), 0, 0),
-            scores=tuple(Fraction(points) for points in deal["written"]) * 2,
-            carried=deal.get("hanging", 0),
+            tricks=(*(winner_takes_all if "capot" in more else (7, 1)), 0, 0),
+            scores=(ours, theirs, ours, theirs),
+            carried=hanging_after(text),
         )
     return SimpleNamespace(outcome=outcome, setup=SimpleNamespace(dealer=NORTH))
+
+
+def hanging_after(text):
+    """The points that hang after a deal."""
+    return int(text.partition("hanging ")[2] or 0)
 
 
 def test_ends(case):
     options = make_options(BULGARIAN.options, case.get("options", {}))
     match = start_match(BULGARIAN, options)
-    before = dict(zip(("NS", "EW"), map(Fraction, case["before"]), strict=True))
+    before = dict(zip(("NS", "EW"), points(case["before"]), strict=True))
     match = replace(match, standing=replace(match.standing, scores=before))
     finished = []
-    for deal in case["deals"]:
+    deals = case["deals"].split(", ")
+    for deal in deals:
         assert not match.closed
         match = match.after(deal_with(deal), match.seating)
         finished.append(match.standing.finished)
-    assert list(match.standing.scores.values()) == case["after"]
+    assert list(match.standing.scores.values()) == points(case["after"])
     assert finished == case["finished"]
     assert match.standing.winner == case.get("winner")
-    assert match.standing.carried == case["deals"][-1].get("hanging", 0)
+    assert match.standing.carried == hanging_after(deals[-1])
 
 
 @pytest.mark.parametrize("dealer", SEATS)

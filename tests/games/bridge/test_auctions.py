@@ -2,8 +2,11 @@
 
 import pytest
 
+from kibitz import games
+from kibitz.cards.shuffle import secret_from_seed, shuffled
 from kibitz.errors import IllegalAction
-from kibitz.rules.seats import EAST
+from kibitz.play.state import new_deal
+from kibitz.rules.seats import EAST, NORTH, SOUTH, WEST
 
 BIDS = [
     f"{level}{denomination}" for level in range(1, 8) for denomination in ("C", "D", "H", "S", "NT")
@@ -71,3 +74,13 @@ def test_the_dealer_calls_first_and_the_turn_goes_clockwise(dealer, bridge):
         state = state.do(call)
     start = "NESW".index(dealer)
     assert callers == [(seat, "call", seat) for seat in ("NESW" * 2)[start : start + 4]]
+
+
+def test_cards_are_dealt_one_at_a_time_from_the_dealers_left():
+    """CF3."""
+    variant = games.variant("bridge/single")
+    pack = shuffled(variant.pack, secret_from_seed("CF3"))
+    hands = new_deal(variant, seed="CF3").setup.hands
+    assert [hands[seat] for seat in (WEST, NORTH, EAST, SOUTH)] == [
+        pack[place::4] for place in range(4)
+    ]

@@ -9,12 +9,13 @@ from kibitz.errors import IllegalAction
 from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.seats import SEAT_LETTERS, SEATS, Seat, parse_seat, seat_after, seat_text
 
-BIDS = (
-    "8 8C 8T1 8HALF 8T2 8NT 8T3 9 SOLO 9C 9T1 9HALF 9T2 9NT 9T3 10 CLEAN 10C 10T1 10HALF 10T2 10NT "
-    "10T3 11 OPEN 11C 11T1 11HALF 11T2 11NT 11T3 12 12C 12T1 12HALF 12T2 12NT 12T3 13 13C 13T1 "
-    "13HALF 13T2 13NT 13T3"
-).split()
-JOINABLE = [bid for bid in BIDS if "T" in bid.replace("NT", "") or bid in ("SOLO", "CLEAN", "OPEN")]
+LEVELS = ["8", "9", "10", "11", "12", "13"]
+DESIGNATIONS = ["", "C", "T1", "HALF", "T2", "NT", "T3"]
+SOLOS = {"9": "SOLO", "10": "CLEAN", "11": "OPEN"}
+BIDS = [level + designation for level in LEVELS for designation in DESIGNATIONS]
+for level, solo in SOLOS.items():
+    BIDS.insert(BIDS.index(level) + 1, solo)
+JOINABLE = [bid for bid in BIDS if "T" in bid.replace("NT", "") or bid in SOLOS.values()]
 
 
 @pytest.mark.parametrize("turned", range(4))

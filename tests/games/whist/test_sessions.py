@@ -98,7 +98,7 @@ def test_the_winner_has_the_highest_total_alone(whist: SimpleNamespace) -> None:
 @pytest.mark.parametrize("people", [4, 5, 6])
 def test_the_record_names_the_people(whist: SimpleNamespace, people: int) -> None:
     """Option ``people`` says how many sit at the table, as many as the record names."""
-    names = "Ann Bo Cy Di Eve Fay".split()[:people]
+    names = ["Ann", "Bo", "Cy", "Di", "Eve", "Fay"][:people]
     case = {"people": " ".join(names), "options": {"people": people}}
     deals = [deal_entry(whist, "passed", "W", names[:4])]
     (report,) = reports_of(session(case, deals))

@@ -20,28 +20,28 @@ from kibitz.rules.words import DENOMINATION_WORDS
 
 CONTRACT_WORDS: Final = (*DENOMINATION_WORDS, "all trumps")
 
-SUIT_BASE, NO_TRUMP_BASE, ALL_TRUMP_BASE = -52, -48, -40
+SUIT_BASE, NO_TRUMP_BASE, ALL_TRUMP_BASE = -50, -53, -48
 """What a hand without any of the things below comes to."""
 
-TRUMP_WORTH: Final = {JACK: 57, NINE: 46, ACE: 26, TEN: 25, KING: 12, QUEEN: 12}
+TRUMP_WORTH: Final = {JACK: 60, NINE: 46, ACE: 26, TEN: 23, KING: 14, QUEEN: 14}
 LOW_TRUMP: Final = 15
-BELOTE: Final = 30
+BELOTE: Final = 28
 SIDE_ACE, SIDE_TEN, SIDE_VOID = 18, 10, 8
 
-ACE_WORTH: Final = 44
-TEN_WITH_ACE, TEN_GUARDED, TEN_BARE = 38, 28, 15
-LONG_WITH_ACE: Final = 32
+ACE_WORTH: Final = 45
+TEN_WITH_ACE, TEN_GUARDED, TEN_BARE = 42, 29, 14
+LONG_WITH_ACE: Final = 28
 
-JACK_WORTH: Final = 43
-NINE_WITH_JACK, NINE_GUARDED, NINE_BARE = 31, 24, 10
+JACK_WORTH: Final = 47
+NINE_WITH_JACK, NINE_GUARDED, NINE_BARE = 39, 24, 12
 ACE_BEHIND: Final = 14
-BELOTE_OF_MANY: Final = 15
-LONG_WITH_JACK: Final = 14
+BELOTE_AT_ALL_TRUMPS: Final = 17
+LONG_WITH_JACK: Final = 20
 
-ENOUGH: Final = 25
+ENOUGH: Final = 35
 """By how many points the side should be ahead for a bid."""
 
-BID_SHOWS: Final = 35
+BID_SHOWS: Final = 45
 """By how many points a side that has bid is ahead if the other hands are average."""
 
 OVER_OPPONENTS: Final = 15
@@ -82,7 +82,7 @@ def _without_trumps(ranks: frozenset[Rank]) -> int:
 
 
 def _with_all_trumps(ranks: frozenset[Rank]) -> int:
-    worth = BELOTE_OF_MANY * ({KING, QUEEN} <= ranks)
+    worth = BELOTE_AT_ALL_TRUMPS * ({KING, QUEEN} <= ranks)
     if JACK in ranks:
         worth += JACK_WORTH + NINE_WITH_JACK * (NINE in ranks)
         worth += LONG_WITH_JACK * max(0, len(ranks) - 2)
@@ -147,6 +147,5 @@ def _why(auction: Auction, hand: CardSet, call: Call) -> str:
 def _why_pass(auction: Auction, hand: CardSet) -> str:
     if auction.bids and are_partners(auction.bids[-1].seat, auction.turn):
         return "Partner's contract is as good as any that this hand could offer."
-    points, denomination = max((reckon(hand, d), d) for d in range(len(TEXTS)))
-    name = CONTRACT_WORDS[denomination]
-    return f"Even {name}, the best contract for this hand, promises too little."
+    best = max(range(len(TEXTS)), key=lambda denomination: reckon(hand, denomination))
+    return f"Even {CONTRACT_WORDS[best]}, the best contract for this hand, promises too little."

@@ -214,9 +214,9 @@ def _keep(sight: Sight, card: Card) -> float:
     if sight.is_trump(card):
         cost += 15 + sight.order.strength[card] / 10
     if sight.is_high(card):
-        cost += 12
+        cost += 20
     elif suit.bit_count() == 2 and card != top and sight.points(top) >= 10:
-        cost += 6
+        cost += 3
     if sight.contract.denomination == ALL_TRUMPS and rank_of(card) in (KING, QUEEN):
         pair = sum(BIT[other] for other in cards_in(suit) if rank_of(other) in (KING, QUEEN))
         cost += 10 * (pair.bit_count() == 2 and not BIT[sight.trick[0]] & sight.suit(card))
@@ -241,7 +241,7 @@ def _lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
     if sight.is_high(top) and not ruffed:
         value = 40 + sight.points(top) / 10 + (0 if order.trumps else size)
         return value, top, "The highest card of its suit takes its trick while it can."
-    value = 20 - sight.points(low) + 3 * (suit in sight.partner_led)
+    value = 20 - sight.points(low) / 3 + 6 * (suit in sight.partner_led)
     if ruffed:
         return value - 6, low, "An opponent may have to spend a trump on this."
     if not order.trumps:
