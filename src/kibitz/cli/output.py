@@ -12,7 +12,8 @@ from kibitz.errors import KibitzError
 
 def write_json(value: Any) -> None:
     """One JSON object on a line of its own."""
-    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
 
 
 def fail(error: KibitzError) -> NoReturn:
@@ -29,5 +30,11 @@ def read_input(file: str) -> bytes:
     """
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise KibitzError(error.strerror or str(error), where=file) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise KibitzError(reason, where=printable(file)) from None
+
+
+def printable(name: str) -> str:
+    """A file's name as it can be shown, whatever bytes it has."""
+    return name.encode("utf-8", "replace").decode()

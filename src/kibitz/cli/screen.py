@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from kibitz.cards.card import RANK_LETTERS, Card, Suit, is_wild, rank_of, suit_of
 from kibitz.cards.card_set import BIT, SUIT_SETS, WILD_SET, CardSet, cards_in
-from kibitz.rules.outcome import Outcome, ScoreLine
+from kibitz.rules.outcome import Amount, Outcome, ScoreLine
 from kibitz.rules.seats import PARTNERSHIP_NAMES, PARTNERSHIPS, SEAT_LETTERS, SEATS, Seat
 from kibitz.rules.trick import CardOrder
 from kibitz.rules.words import RANK_WORDS, SUIT_WORDS, Facts, card_words
@@ -100,7 +99,7 @@ class Screen:
         self.quiet(" · ".join(f"{label}: {value}" for label, value in facts))
 
     @staticmethod
-    def amount(amount: Fraction) -> str:
+    def amount(amount: Amount) -> str:
         """An amount as people write it: 120, 0.50, or 4/3 where no cents are exact."""
         if amount.denominator == 1:
             return str(amount)

@@ -97,7 +97,7 @@ class Sitting:
         if rules and rules.seated:
             dealer = (first + len(self.recorded)) % len(match.people)
             return rules.seated(self.options, match.people, dealer)
-        return lot.choice(match.dealers), match.seating
+        return lot.choice(match.dealers), match.seating()
 
     def _play_deal(
         self, dealer: Seat, match: Match | None = None, seating: Seating | None = None

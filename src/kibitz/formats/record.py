@@ -4,7 +4,7 @@ A file holds one JSON object, or many as JSON lines. Keys that kibitz does not k
 over, so that others may keep notes of their own in a record.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -23,6 +23,7 @@ LARGEST_RECORD: Final = 4 * 1024 * 1024
 """Bytes; a match of a hundred deals takes a tenth of this."""
 
 WIDOW: Final = "widow"
+BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class _Irregular(msgspec.Struct):
@@ -70,17 +71,33 @@ T = TypeVar("T")
 
 
 def records_in(data: bytes) -> Iterator[Line]:
-    """The records of a file, one JSON object or one a line, as texts still to be read."""
+    """The records of a file, one JSON object or one a line, as texts still to be read.
+
+    A file is taken for one object over several lines if it is one, or if none of its lines is
+    anything like an object of its own.
+    """
+    data = data.removeprefix(BYTE_ORDER_MARK)
     lines = [
         Line(f"line {number}", text)
         for number, text in enumerate(data.split(b"\n"), start=1)
         if text.strip()
     ]
-    starts_objects = [line.text.lstrip().startswith(b"{") for line in lines]
-    if len(lines) > 1 and not all(starts_objects[:2]):
+    if len(lines) > 1 and (_is_object(data) or not _are_records(lines)):
         yield Line("", data)
     else:
         yield from lines
+
+
+def _are_records(lines: Sequence[Line]) -> bool:
+    begun = all(line.text.lstrip().startswith(b"{") for line in lines)
+    return begun or any(_is_object(line.text) for line in lines)
+
+
+def _is_object(text: bytes) -> bool:
+    try:
+        return len(text) <= LARGEST_RECORD and bool(_decode(text, dict))
+    except ParseError:
+        return False
 
 
 def read_record(text: bytes, variants: Callable[[str], Variant[Any]]) -> played.Record:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
 from kibitz.errors import IllegalSetup
@@ -49,12 +48,11 @@ class Match:
         """Whether no deal may follow."""
         return self.standing.finished and (self.variant.match is None or self.variant.match.closes)
 
-    @property
-    def seating(self) -> Seating:
-        """Who plays for whom where nothing else is said: partnerships, or the first four."""
+    def seating(self, seats: Seating | None = None) -> Seating:
+        """For whom N E S W play, given who sits there: for that person, or for a partnership."""
         if self.people == PARTNERSHIP_NAMES:
             return tuple(PARTNERSHIP_NAMES[partnership_of(seat)] for seat in SEATS)
-        return self.people[:4]
+        return seats or self.people[: len(SEATS)]
 
     def check_deal(self, dealer: Seat, seating: Seating) -> None:
         """Check that the next deal may be dealt by this seat, with these people playing.
@@ -91,7 +89,9 @@ class Match:
         """
         rules = self.variant.match
         if not rules or not rules.penalty or offender not in self.people:
-            raise IllegalSetup(f"{offender!r} cannot pay for an irregular deal")
+            raise IllegalSetup(
+                f"{offender!r} cannot pay for an irregular deal", where="irregular_deals"
+            )
         change = rules.penalty(self.options, self.people, offender)
         scores = {name: total + change[name] for name, total in self.standing.scores.items()}
         return replace(self, standing=replace(self.standing, scores=scores))
@@ -121,5 +121,5 @@ def start_match(
             raise IllegalSetup(
                 "these people cannot play", where="people", expected="4 to 6 different names"
             )
-    standing = Standing({entrant: Fraction(0) for entrant in entrants})
+    standing = Standing(dict.fromkeys(entrants, 0))
     return Match(variant, options, entrants, standing)

@@ -61,7 +61,7 @@ def replay(record: Record) -> Iterator[Replayed]:
         setup = replace(deal.setup, carried=match.standing.carried)
         state = replay_deal(deal, start(record.variant, setup))
         if state.finished:
-            match = match.after(state, deal.seating or match.seating)
+            match = match.after(state, match.seating(deal.seating))
         yield Replayed(state, match if state.finished else None)
 
 
@@ -75,9 +75,15 @@ def check_match(record: Record) -> None:
     for number, deal in enumerate(record.deals):
         try:
             start(record.variant, deal.setup)
-            match.check_deal(deal.setup.dealer, deal.seating or match.seating)
+            match.check_deal(deal.setup.dealer, match.seating(deal.seating))
         except KibitzError as error:
             raise error.at(f"deals[{number}]") from None
         match = replace(match, dealer=deal.setup.dealer)
     for entry in record.irregular_deals:
+        if not 0 <= entry.before < len(record.deals):
+            raise IllegalSetup(
+                f"there is no deal {entry.before}",
+                where="irregular_deals",
+                expected=f"0 to {len(record.deals) - 1}",
+            )
         match.after_irregular_deal(entry.by)

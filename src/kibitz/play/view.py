@@ -13,6 +13,9 @@ def view(state: State, seat: Seat | None) -> View:
     A view is the same for any two deals that the seat cannot tell apart: it holds the table, the
     zones with the faces that this seat may see, what was said in the words that it heard, and
     its own decision with the legal answers; of the others' decisions only whose turn it is.
+
+    One thing a view cannot hide is that a seat which would be next has to wait: while a declarer
+    considers a covered card, the leader sees that a card is due from it and that it is not asked.
     """
     own = next((decision for decision in state.pending if decision.seat == seat), None)
     return View(

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from kibitz.cards.card import parse_card
-from kibitz.cards.card_set import NO_CARDS, CardSet, card_set, cards_in, set_text
+from kibitz.cards.card_set import BIT, NO_CARDS, CardSet, card_set, cards_in, set_text
 from kibitz.errors import ParseError
 from kibitz.rules.actions import NO_EXCHANGE, Exchange
 from kibitz.rules.decision import Decision, Refusal, not_offered
@@ -46,6 +46,6 @@ def exchange_decision(
             return Refusal("kept", kept_rule, f"{set_text(laid & kept)} must stay in the hand")
         return Refusal("order", "", f"these cards are written as {Exchange(laid).text!r}")
 
-    sets = (card_set(cards) for cards in combinations(cards_in(hand & ~kept), size))
-    legal = (NO_EXCHANGE, *(Exchange(cards) for cards in sets))
+    bits = [BIT[card] for card in cards_in(hand & ~kept)]
+    legal = (NO_EXCHANGE, *[Exchange(sum(cards)) for cards in combinations(bits, size)])
     return Decision(seat, "exchange", legal, hand=seat, rule=rule, why_not=why_not)

@@ -1,7 +1,6 @@
 """What manual pages share: words, and all that a description tells by itself."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from kibitz.rules.game import Variant
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.obligations import Obligations
 from kibitz.rules.options import OptionInfo, Options, Value, option_infos, value_text
+from kibitz.rules.outcome import Amount
 from kibitz.rules.seats import SEATS
 from kibitz.rules.words import RANK_WORDS, SUIT_WORDS
 
@@ -108,7 +108,7 @@ def ranks_down(upwards: Sequence[Rank]) -> str:
     return listed(RANK_WORDS[rank] for rank in reversed(upwards))
 
 
-def amount_text(amount: Fraction) -> str:
+def amount_text(amount: Amount) -> str:
     """An amount with at least two decimals, or as a fraction if decimals cannot say it.
 
     Example:

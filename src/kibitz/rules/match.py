@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from kibitz.rules.outcome import Outcome
+from kibitz.rules.outcome import Amount, Outcome
 from kibitz.rules.seats import SEATS, Seat
 
 Seating: TypeAlias = tuple[str, ...]
@@ -25,7 +24,7 @@ class Standing:
         goal: the total that ends the match, once it is not the one agreed any more.
     """
 
-    scores: Mapping[str, Fraction]
+    scores: Mapping[str, Amount]
     deals: int = 0
     finished: bool = False
     winner: str | None = None
@@ -55,13 +54,13 @@ class MatchRules(NamedTuple):
     seating_fault: Callable[[Any, Sequence[str], Seating, Seat], str | None] | None = None
     seated: Callable[[Any, Sequence[str], int], tuple[Seat, Seating]] | None = None
     closes: bool = True
-    penalty: Callable[[Any, Sequence[str], str], Mapping[str, Fraction]] | None = None
+    penalty: Callable[[Any, Sequence[str], str], Mapping[str, Amount]] | None = None
     carried_name: str = ""
 
 
 def add_scores(
-    scores: Mapping[str, Fraction], seating: Seating, outcome: Outcome
-) -> dict[str, Fraction]:
+    scores: Mapping[str, Amount], seating: Seating, outcome: Outcome
+) -> dict[str, Amount]:
     """The totals with a deal's scores added; partners score as one."""
     seat_of = {entrant: seat for seat, entrant in reversed(list(enumerate(seating)))}
     return {
@@ -70,7 +69,7 @@ def add_scores(
     }
 
 
-def leader(scores: Mapping[str, Fraction]) -> str | None:
+def leader(scores: Mapping[str, Amount]) -> str | None:
     """The entrant with the highest total; none if it is shared."""
     best = max(scores.values())
     leaders = [entrant for entrant, total in scores.items() if total == best]

@@ -7,10 +7,13 @@ from typing import NamedTuple, TypeAlias
 
 from kibitz.rules.seats import SEATS, Seat
 
-Scores: TypeAlias = tuple[Fraction, ...]
+Amount: TypeAlias = int | Fraction
+"""An exact number; a fraction only where a game divides."""
+
+Scores: TypeAlias = tuple[Amount, ...]
 """What N E S W score, in the printed unit of the game."""
 
-NO_SCORES: Scores = (Fraction(0),) * 4
+NO_SCORES: Scores = (0, 0, 0, 0)
 
 
 class ScoreLine(NamedTuple):
@@ -18,7 +21,7 @@ class ScoreLine(NamedTuple):
 
     label: str
     rule: str
-    amounts: tuple[Fraction, ...]
+    amounts: Scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +49,11 @@ class Outcome:
     extras: tuple[tuple[str, str | None], ...] = ()
 
 
-def amounts_for(seats: Sequence[Seat], amount: Fraction | int) -> Scores:
+def amounts_for(seats: Sequence[Seat], amount: Amount) -> Scores:
     """The same amount for some seats, nothing for the others."""
-    return tuple(Fraction(amount) if seat in seats else Fraction(0) for seat in SEATS)
+    return tuple(amount if seat in seats else 0 for seat in SEATS)
 
 
 def sum_scores(scores: Sequence[Scores]) -> Scores:
     """Several settlements added up, seat by seat."""
-    return tuple(sum((line[seat] for line in scores), Fraction(0)) for seat in SEATS)
+    return tuple(map(sum, zip(*scores, strict=True)))

@@ -53,7 +53,7 @@ def test_ends(case):
     deals = case["deals"].split(", ")
     for deal in deals:
         assert not match.closed
-        match = match.after(deal_with(deal), match.seating)
+        match = match.after(deal_with(deal), match.seating())
         finished.append(match.standing.finished)
     assert list(match.standing.scores.values()) == points(case["after"])
     assert finished == case["finished"]
@@ -68,13 +68,13 @@ def test_anybody_deals_first_and_then_the_next_seat(dealer):
     assert match.dealers == SEATS
     for turn in range(5):
         seat = SEATS[(dealer + turn) % 4]
-        match.check_deal(seat, match.seating)
+        match.check_deal(seat, match.seating())
         state = new_deal(BULGARIAN, dealer=seat, seed="passed out")
         for _ in range(4):
             state = state.do("P")
-        match = match.after(state, match.seating)
+        match = match.after(state, match.seating())
         with pytest.raises(IllegalSetup):
-            match.check_deal(seat, match.seating)
+            match.check_deal(seat, match.seating())
 
 
 def test_a_passed_out_deal_keeps_the_hanging_points():
@@ -104,7 +104,7 @@ def test_a_match_of_random_deals(seed):
         while state.pending:
             state = state.after(generator.choice(state.pending[0].legal))
         written = [written[side] + int(state.outcome.scores[side]) for side in (0, 1)]
-        match = match.after(state, match.seating)
+        match = match.after(state, match.seating())
         assert list(match.standing.scores.values()) == written
     assert max(written) >= 151
     assert match.standing.winner == ("NS", "EW")[written[1] > written[0]]

@@ -121,18 +121,6 @@ def test_not_covering_stays_a_secret(whist: SimpleNamespace) -> None:
     assert len(view(declined, SEATS[1]).heard) == len(view(declined, SEATS[2]).heard) + 1
 
 
-@pytest.mark.xfail(reason="while declarer is asked, the leader has no decision", strict=True)
-def test_not_even_the_leader_learns_of_the_question(whist: SimpleNamespace) -> None:
-    """Forehand cannot tell a declarer who is asked to cover from one who is not void (W37)."""
-    opening = "P, 8, P, P, trump H, partner SA, exchange -"
-    void = {"N": "H23456789TJQKA", "E": "C23456789TJQKA", "S": "S23456789TJQKA"}
-    not_void = {**void, "E": "S2 C3456789TJQKA", "S": "C2 S3456789TJQKA"}
-    asked, not_asked = (whist.deal_of({**hands, "opening": opening}) for hands in (void, not_void))
-    assert (asked.pending[0].kind, not_asked.pending[0].kind) == ("cover", "card")
-    assert view(asked, SEATS[3]) == view(not_asked, SEATS[3])
-    assert view(asked, SEATS[0]) == view(not_asked, SEATS[0])
-
-
 @pytest.mark.parametrize("discard", [True, False])
 def test_a_halves_partner_may_have_to_keep_the_card(whist: SimpleNamespace, discard: bool) -> None:
     """Option ``halves_discard``: may the partner lay the partner card down (W24)?"""

@@ -38,11 +38,11 @@ ACE_BEHIND: Final = 14
 BELOTE_AT_ALL_TRUMPS: Final = 17
 LONG_WITH_JACK: Final = 20
 
-ENOUGH: Final = 35
+ENOUGH: Final = 30
 """By how many points the side should be ahead for a bid."""
 
-BID_SHOWS: Final = 45
-"""By how many points a side that has bid is ahead if the other hands are average."""
+BID_SHOWS: Final = 55
+"""What partner's bid is worth by itself: another contract has to promise more."""
 
 OVER_OPPONENTS: Final = 15
 """How much worse a contract does when opponents have shown strength."""

@@ -152,18 +152,16 @@ def choose(view: View) -> Choice:
     """The card that the precepts ask for; belote is said whenever it may be."""
     assert view.decision
     sight = look(view)
-    candidates: tuple[tuple[PlayCard, float], ...] = ()
-    if sight.trick:
+    leads: list[Lead] = []
+    if sight.legal.bit_count() == 1:
+        card, reason = cards_in(sight.legal)[0], "It is the only card that may be played."
+    elif sight.trick:
         card, reason = _follow(sight)
     else:
-        leads = [
-            _lead(sight, suit, cards)
-            for suit in SUITS
-            if (cards := sight.hand & sight.order.suits[suit])
-        ]
-        leads.sort(key=lambda lead: -lead[0])
+        held = [(suit, sight.hand & sight.order.suits[suit]) for suit in SUITS]
+        leads = sorted((_lead(sight, suit, cards) for suit, cards in held if cards), reverse=True)
         _, card, reason = leads[0]
-        candidates = tuple((PLAY_CARD[card], float(value)) for value, card, _ in leads)
+    candidates = tuple((PLAY_CARD[card], float(value)) for value, card, _ in leads)
     with_belote = PlayCard(card, belote=True)
     if with_belote in view.decision.legal:
         return Choice(with_belote, f"{reason} Belote is said with it.", candidates)

@@ -146,16 +146,14 @@ def answer(view: View) -> Choice:
 def choose(view: View) -> Choice:
     """The card that the precepts ask for."""
     sight = look(view)
+    if sight.legal.bit_count() == 1:
+        return Choice(PLAY_CARD[cards_in(sight.legal)[0]], "It is the only card to play.")
     if sight.trick:
         card, reason = _follow(sight)
         return Choice(PLAY_CARD[card], reason)
     value_of = _declarer_lead if sight.declaring else _defender_lead
-    leads = [
-        value_of(sight, suit, cards)
-        for suit in SUITS
-        if (cards := sight.hand & sight.order.suits[suit])
-    ]
-    leads.sort(key=lambda lead: -lead[0])
+    held = [(suit, sight.hand & sight.order.suits[suit]) for suit in SUITS]
+    leads = sorted((value_of(sight, suit, cards) for suit, cards in held if cards), reverse=True)
     _, card, reason = leads[0]
     candidates = tuple((PLAY_CARD[card], float(value)) for value, card, _ in leads)
     return Choice(PLAY_CARD[card], reason, candidates)

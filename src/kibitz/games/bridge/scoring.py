@@ -1,6 +1,5 @@
 """The score of a bridge deal."""
 
-from fractions import Fraction
 from typing import Any
 
 from kibitz.games.bridge.bids import Contract
@@ -34,7 +33,7 @@ def score_lines(
         figures = [_undertricks(contract, -over, vulnerable, scoring)]
 
     def amounts(points: int) -> Scores:
-        gain, loss = Fraction(points), Fraction(-points if opposite else 0)
+        gain, loss = points, -points if opposite else 0
         made = over >= 0
         return tuple(
             gain if are_partners(seat, contract.declarer) == made else loss for seat in SEATS

@@ -1,6 +1,7 @@
 """The score charts of whist: printed, generated from one value, or a table's own."""
 
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -12,6 +13,8 @@ from kibitz.rules.charts import figures_beside
 
 MULTIPLIERS: Final = (1, 2, 4)
 WHERE: Final = "options.scores"
+AMOUNT: Final = re.compile(r"\d{1,9}(\.\d{1,9}|/[1-9]\d{0,8})?", re.ASCII)
+"""What is read as an amount: digits, perhaps with decimals or a divisor; no sign, no exponent."""
 
 
 class WinLose(NamedTuple):
@@ -67,11 +70,11 @@ def read_chart(text: str) -> ScoreChart:
     """
     expected = (
         '{"trump": {"8": six numbers, … "13": …}, "solo": {"SOLO": two numbers, "CLEAN": …, '
-        '"OPEN": …}, "irregular": number}, numbers as text'
+        '"OPEN": …}, "irregular": number}'
     )
     try:
-        return _chart(json.loads(text))
-    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        return _chart(json.loads(text, parse_int=str, parse_float=str))
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
         raise ParseError("this is not a score chart", where=WHERE, expected=expected) from None
 
 
@@ -84,11 +87,11 @@ def generated_chart(base: str) -> ScoreChart:
     """
     figures = {name: Fraction(text) for name, text in _figures()["guidelines"].items()}
     try:
-        value = Fraction(base)
-    except (ValueError, ZeroDivisionError):
-        value = Fraction(0)
-    if value <= 0:
-        raise ParseError(f"{base!r} is no base value", where=WHERE, expected="a positive number")
+        value = _amount(base)
+    except ValueError:
+        raise ParseError(
+            f"{base[:20]!r} is no base value", where=WHERE, expected="a number such as 0.40"
+        ) from None
 
     def pair(win: Fraction) -> WinLose:
         return WinLose(win, win * figures["losing"])
@@ -104,15 +107,22 @@ def generated_chart(base: str) -> ScoreChart:
     )
 
 
+def _amount(text: str) -> Fraction:
+    """A positive amount of a chart, read exactly; anything else raises."""
+    if not AMOUNT.fullmatch(text) or not Fraction(text):
+        raise ValueError(f"{text[:20]!r} is no amount")
+    return Fraction(text)
+
+
 def _chart(rows: Mapping[str, Any]) -> ScoreChart:
     """A chart from its rows; a row that is missing or too short raises."""
     trump: dict[tuple[int, int], WinLose] = {}
     for level in LEVELS:
-        row = [Fraction(text) for text in rows["trump"][str(level)]]
+        row = [_amount(text) for text in rows["trump"][str(level)]]
         pairs = zip(MULTIPLIERS, row[0::2], row[1::2], strict=True)
         trump |= {(level, m): WinLose(win, lose) for m, win, lose in pairs}
     solo = {}
     for text in SOLO_TEXTS:
-        win, lose = (Fraction(amount) for amount in rows["solo"][text])
+        win, lose = (_amount(text) for text in rows["solo"][text])
         solo[text] = WinLose(win, lose)
-    return ScoreChart(trump, solo, Fraction(rows["irregular"]))
+    return ScoreChart(trump, solo, _amount(rows["irregular"]))

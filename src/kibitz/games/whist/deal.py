@@ -144,6 +144,8 @@ class Deal(common.Deal):
         laid_by: who laid them there; none while they are the widow as dealt.
         partner: the declarer's partner; none if he is his own, and in solos.
         covered: the card laid face down, while it is in the hand.
+        order: how the cards compare in the play, the covered card in its place.
+        called: the partner card while its suit has not been led; it has a duty then.
     """
 
     table: Table
@@ -152,6 +154,8 @@ class Deal(common.Deal):
     laid_by: Seat | None = None
     partner: Seat | None = None
     covered: Card | None = None
+    order: CardOrder | None = None
+    called: Card | None = None
 
 
 def ask(deal: Deal) -> tuple[Decision, ...]:
@@ -211,9 +215,10 @@ def _ask_cover(deal: Deal) -> Decision:
 def _ask_card(deal: Deal) -> Decision:
     table = deal.table
     seat = seat_to_play(table)
-    turn = Turn(
-        seat, deal.hands[seat], order_of(deal), table.leader, table.trick, called_card(deal)
-    )
+    knows_covered = deal.covered is None or seat == table.covered_by
+    known = deal.order if knows_covered else order(table)
+    assert known, "cards compare in the play"
+    turn = Turn(seat, deal.hands[seat], known, table.leader, table.trick, deal.called)
     return card_decision(duties(table), turn, unheld_rule="W44")
 
 
@@ -235,16 +240,6 @@ def exchangers(table: Table) -> tuple[Seat, ...]:
     return table.declarers
 
 
-def called_card(deal: Deal) -> Card | None:
-    """The partner card while its suit has not been led; a covered card leads that suit too."""
-    card = deal.table.partner_card
-    if card is None:
-        return None
-    order = order_of(deal)
-    led = any(order.suit[trick.cards[0]] == suit_of(card) for trick in deal.table.tricks)
-    return None if led else card
-
-
 def duties(table: Table) -> Obligations:
     """The duties of play in the contract."""
     if table.bid and table.bid.is_solo:
@@ -252,19 +247,15 @@ def duties(table: Table) -> Obligations:
     return TRUMP_DUTIES if table.options.called_discard else (*TRUMP_DUTIES, KEEP_CALLED)
 
 
-def order_of(deal: Deal) -> CardOrder:
-    """How the cards compare, the covered card in its place."""
-    return _order(deal.table, deal.table.covered if deal.covered is None else deal.covered)
-
-
 def order(table: Table) -> CardOrder | None:
     """How the cards compare as far as everybody knows; none before there are trumps."""
     if table.bid is None or (table.trump is None and not table.bid.is_solo):
         return None
-    return _order(table, table.covered)
+    return order_with(table, table.covered)
 
 
-def _order(table: Table, covered: Card | None) -> CardOrder:
+def order_with(table: Table, covered: Card | None) -> CardOrder:
+    """How the cards compare in the contract if this card is the covered one."""
     assert table.bid, "cards compare in a contract"
     trump = None if table.trump == NO_TRUMPS else table.trump
     partner_suit = None if table.partner_card is None else suit_of(table.partner_card)

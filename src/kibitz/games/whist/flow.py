@@ -5,7 +5,7 @@ from dataclasses import replace
 from kibitz.cards.card import ACE, CLUBS, JACK, KING, QUEEN, is_wild, suit_of
 from kibitz.cards.card_set import BIT, SUIT_SETS, WILD_SET, card_set, cards_in, rank_set
 from kibitz.games.whist.bids import BIDS, LADDER, Designation
-from kibitz.games.whist.deal import TRICKS, Deal, Step, Table, exchangers, order_of
+from kibitz.games.whist.deal import TRICKS, Deal, Step, Table, exchangers, order_with
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.actions import (
     NO_TRUMPS,
@@ -25,6 +25,7 @@ from kibitz.rules.evolve import evolve
 from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.seats import SEATS, Seat, seat_after
 from kibitz.rules.tip import Tip
+from kibitz.rules.trick import CardOrder
 
 
 def begin(setup: Setup) -> Deal:
@@ -159,8 +160,8 @@ def _after_exchange(deal: Deal, seat: Seat, action: Exchange) -> Deal:
         )
     if len(exchanged) < len(exchangers(table)):
         return _on_table(deal, Step.EXCHANGE, exchanged=exchanged)
-    step = Step.COVER if _may_cover(deal) else Step.CARD
-    return _on_table(deal, step, exchanged=exchanged)
+    deal = _on_table(deal, Step.COVER, exchanged=exchanged)
+    return deal if _may_cover(deal) else _to_play(deal)
 
 
 def _may_cover(deal: Deal) -> bool:
@@ -172,18 +173,33 @@ def _may_cover(deal: Deal) -> bool:
 def _after_cover(deal: Deal, seat: Seat, action: Cover) -> Deal:
     covered_by = None if action.card is None else seat
     deal = replace(deal, covered=action.card)
-    return _on_table(deal, Step.CARD, covered_by=covered_by)
+    return _to_play(_on_table(deal, Step.COVER, covered_by=covered_by))
+
+
+def _to_play(deal: Deal) -> Deal:
+    """The deal once it can be played: the order of the cards is settled."""
+    order = order_with(deal.table, deal.covered)
+    return replace(deal, step=Step.CARD, order=order, called=deal.table.partner_card)
 
 
 def _after_card(deal: Deal, seat: Seat, action: PlayCard) -> Deal:
-    table = with_card(deal.table, action.card, order_of(deal))
-    covered = deal.covered
-    if action.card == covered:
-        covered, table = None, evolve(table, covered=covered)
-    hands = without(deal.hands, seat, BIT[action.card])
+    order = deal.order
+    assert order, "cards compare in the play"
+    table = with_card(deal.table, action.card, order)
+    deal = evolve(deal, table=table, hands=without(deal.hands, seat, BIT[action.card]))
+    if action.card == deal.covered:
+        deal = evolve(deal, table=evolve(table, covered=deal.covered), covered=None)
+    return deal if table.trick else _after_trick(deal, order)
+
+
+def _after_trick(deal: Deal, order: CardOrder) -> Deal:
+    """The deal after a completed trick; a called card's duty ends once its suit was led."""
+    table = deal.table
+    led = order.suit[table.tricks[-1].cards[0]]
+    if deal.called is not None and led == suit_of(deal.called):
+        deal = evolve(deal, called=None)
     over = len(table.tricks) == TRICKS or _is_decided(table)
-    step = Step.OVER if over else Step.CARD
-    return evolve(deal, table=table, hands=hands, covered=covered, step=step)
+    return evolve(deal, step=Step.OVER) if over else deal
 
 
 def _is_decided(table: Table) -> bool:

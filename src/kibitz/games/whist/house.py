@@ -1,7 +1,7 @@
 """A simple player of whist: sober bids, ordinary precepts of play.
 
-What it bids is in ``house_bidding``, how it plays in ``house_play`` and, for solos,
-``house_solo``; here it names a partner card, exchanges and covers.
+What a hand is worth to it is in ``house_value``, what it bids in ``house_bidding``, how it plays in
+``house_play`` and, for solos, ``house_solo``; here it names a partner card, exchanges and covers.
 """
 
 from collections.abc import Callable
@@ -11,6 +11,7 @@ from kibitz.cards.card import ACE, KING, QUEEN, Card, card_of, is_wild, rank_of,
 from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in
 from kibitz.games.whist import house_bidding, house_play, house_solo
 from kibitz.games.whist.deal import EXCHANGED, Table
+from kibitz.games.whist.house_bidding import best_first
 from kibitz.games.whist.house_look import look_at
 from kibitz.rules.actions import NO_COVER, NO_TRUMPS, Cover, Exchange, NamePartner
 from kibitz.rules.decision import Kind
@@ -33,6 +34,9 @@ class Guarded(NamedTuple):
 
 GUARDED: Final = {ACE: Guarded(1, 40, 40), KING: Guarded(2, 25, 8), QUEEN: Guarded(3, 14, 6)}
 
+KING_HELP: Final = 2
+OWN_CARD_HELP: Final = -20
+
 
 def choose(view: View) -> Choice:
     """Choose an answer to the decision that the view's seat owes."""
@@ -43,36 +47,40 @@ def choose(view: View) -> Choice:
 def _name_partner(view: View) -> Choice:
     """A card of a short suit, its king rather held; never one's own card if there is a choice."""
     assert view.decision
-    values = [
-        (action, _help(view.hand, action.card))
-        for action in view.decision.legal
-        if isinstance(action, NamePartner)
-    ]
-    candidates = house_bidding.best_first(values)
+    candidates = best_first(
+        [
+            (action, _help(view.hand, action.card))
+            for action in view.decision.legal
+            if isinstance(action, NamePartner)
+        ]
+    )
     best = candidates[0][0]
     assert isinstance(best, NamePartner)
-    short = not view.hand & BIT[card_of(suit_of(best.card), KING)]
-    reason = (
-        "The partner's card covers a suit in which there are few cards here."
-        if short
-        else "The partner's card makes the king of its suit good."
-    )
+    if _makes_king_good(view.hand, best.card):
+        return Choice(best, "The partner's card makes the king of its suit good.", candidates)
+    reason = "The partner's card helps in a suit of which few cards are held here."
     return Choice(best, reason, candidates)
 
 
 def _help(hand: CardSet, card: Card) -> float:
-    """How much a partner with a card helps, on a scale of cards of its suit."""
+    """How much a partner who holds a card helps, on the scale of one card more or less."""
     if hand & BIT[card]:
-        return -20
+        return OWN_CARD_HELP
+    length = (hand & SUIT_SETS[suit_of(card)]).bit_count()
+    return KING_HELP * _makes_king_good(hand, card) - length
+
+
+def _makes_king_good(hand: CardSet, card: Card) -> bool:
+    """Whether the hand has the king beside an ace that is named, and can keep it."""
     suit = suit_of(card)
-    king = bool(hand & BIT[card_of(suit, KING)])
-    return 2 * king - (hand & SUIT_SETS[suit]).bit_count() + rank_of(card) / 100
+    guarded = (hand & SUIT_SETS[suit]).bit_count() >= GUARDED[KING].needed
+    return guarded and rank_of(card) == ACE and bool(hand & BIT[card_of(suit, KING)])
 
 
 def _exchange(view: View) -> Choice:
     """Lay three cards down for the widow, or keep the hand."""
     table = view.table
-    assert view.decision and isinstance(table, Table) and table.bid
+    assert isinstance(table, Table) and table.bid
     if table.bid.is_solo:
         laid = house_solo.exchange(view)
         reason = "These are the most dangerous cards of the hand."
@@ -81,9 +89,7 @@ def _exchange(view: View) -> Choice:
         reason = "These cards are worth least, and the widow can hardly be worse."
     if not laid:
         reason = "The hand is good enough as it is."
-    wanted = Exchange(laid)
-    action = next(action for action in view.decision.legal if action == wanted)
-    return Choice(action, reason)
+    return Choice(Exchange(laid), reason)
 
 
 def _worst_three(hand: CardSet, table: Table) -> CardSet:
@@ -112,7 +118,7 @@ def _value(card: Card, hand: CardSet, table: Table) -> float:
 def _cover(view: View) -> Choice:
     """Cover a card that is worth nothing, so that the partner suit can be led all the same."""
     table = view.table
-    assert view.decision and isinstance(table, Table)
+    assert isinstance(table, Table)
     worst = min(cards_in(view.hand), key=lambda card: _value(card, view.hand, table))
     if _value(worst, view.hand, table) >= KEPT:
         return Choice(NO_COVER, "Every card of this hand is worth more than a card of that suit.")

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from kibitz.cards.card import Card, suit_of
-from kibitz.cards.card_set import BIT, SUIT_SETS, CardSet, card_set, cards_in
+from kibitz.cards.card_set import BIT, CardSet, card_set, cards_in
 from kibitz.cards.packs import WILD_PACK
 from kibitz.games.whist.bids import Designation
 from kibitz.games.whist.deal import Table, order
@@ -106,10 +106,14 @@ class Look:
     @cached_property
     def winner(self) -> Seat:
         """Who is winning the trick so far."""
-        trick = self.table.trick
-        return seat_after(self.table.leader, winning(self.order, trick))
+        return seat_after(self.table.leader, winning(self.order, self.table.trick))
 
     @property
+    def led_suit(self) -> int:
+        """The suit that was led, ``NO_SUIT`` after a wild card."""
+        return self.order.suit[self.table.trick[0]]
+
+    @cached_property
     def winning_card(self) -> Card:
         """The card that is winning the trick so far."""
         return self.table.trick[winning(self.order, self.table.trick)]
@@ -148,13 +152,19 @@ class Look:
         """The cards of a suit that may be played."""
         return self.legal & self.order.suits[suit]
 
-    def is_boss(self, card: Card) -> bool:
+    def is_master(self, card: Card) -> bool:
         """Whether no card that may be in another hand ranks above it in its suit."""
         return self.order.suit[card] != NO_SUIT and not self.order.above[card] & self.unseen
 
-    def takes(self, card: Card) -> bool:
-        """Whether the card would be winning the trick as it lies."""
-        return winning(self.order, (*self.table.trick, card)) == len(self.table.trick)
+    @cached_property
+    def takers(self) -> CardSet:
+        """The legal cards that would be winning the trick as it lies."""
+        trick = self.table.trick
+        return card_set(
+            card
+            for card in cards_in(self.legal)
+            if winning(self.order, (*trick, card)) == len(trick)
+        )
 
     def lowest(self, cards: CardSet) -> Card | None:
         """The weakest of some cards; the first in canonical order among equals."""
@@ -207,8 +217,3 @@ def by_precept(precepts: Sequence[Precept], look: Look) -> Choice:
         if card is not None:
             return Choice(PLAY_CARD[card], sentence)
     raise AssertionError("the last precept always applies")
-
-
-def suit_lengths(hand: CardSet) -> tuple[int, ...]:
-    """How many cards of each suit a hand holds."""
-    return tuple((hand & cards).bit_count() for cards in SUIT_SETS)

@@ -8,13 +8,13 @@ from kibitz.cards.card_set import BIT, CardSet, cards_in
 from kibitz.games.whist.house_look import Look, Precept, by_precept
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.seats import Seat
-from kibitz.rules.trick import TRUMP_STRENGTH
+from kibitz.rules.trick import NO_SUIT, TRUMP_STRENGTH
 from kibitz.rules.view import Choice
 
 HONOUR: Final = 10
 """The strength of a ten; from there on a sequence is worth leading from its top."""
 
-BOSS_WORTH, GUARD_WORTH = 30, 12
+MASTER_WORTH, GUARD_WORTH = 30, 12
 WILD_WORTH_TO_WIN, WILD_WORTH = 25, 1
 """What a discard costs, on the scale of the strengths 2 to 14."""
 
@@ -34,7 +34,7 @@ def _draw_trumps(look: Look) -> Card | None:
     top = look.highest(look.trumps)
     if top is None or not look.opposing_trumps():
         return None
-    if look.is_boss(top) or look.seat not in look.table.declarers:
+    if look.is_master(top) or look.seat not in look.table.declarers:
         return top
     out, own = (look.unseen & look.order.trumps).bit_count(), look.trumps.bit_count()
     if out == 1 or 2 * own < out:
@@ -55,25 +55,25 @@ def _lead_to_partner(look: Look) -> Card | None:
 
 def _establish(look: Look) -> Card | None:
     """A long suit that lacks little, while a top card of another suit brings back the lead."""
-    bosses = {look.order.suit[card] for card in cards_in(look.plain) if look.is_boss(card)}
+    masters = {look.order.suit[card] for card in cards_in(look.plain) if look.is_master(card)}
     for suit in _longest_first(look, look.plain):
         cards = look.of_suit(suit)
         top = look.highest(cards)
         assert top is not None, "the suit is held"
         missing = (look.order.above[top] & look.unseen).bit_count()
-        if _length(look, suit) >= 4 and 1 <= missing <= 2 and bosses - {suit}:
+        if _length(look, suit) >= 4 and 1 <= missing <= 2 and masters - {suit}:
             return _from_suit(look, cards)
     return None
 
 
 def _cash(look: Look) -> Card | None:
     """The highest card of a side suit that nobody is known to ruff, of the longest suit first."""
-    bosses = [
+    masters = [
         card
         for card in cards_in(look.plain)
-        if look.is_boss(card) and not _is_ruffed(look, look.order.suit[card])
+        if look.is_master(card) and not _is_ruffed(look, look.order.suit[card])
     ]
-    return max(bosses, key=lambda card: _length(look, look.order.suit[card]), default=None)
+    return max(masters, key=lambda card: _length(look, look.order.suit[card]), default=None)
 
 
 def _lead_wild(look: Look) -> Card | None:
@@ -102,6 +102,17 @@ def _lead_low(look: Look) -> Card | None:
 # Following.
 
 
+def _await_called_card(look: Look) -> Card | None:
+    """Something worthless, as the partner card has to fall on this trick behind the player."""
+    card = look.table.partner_card
+    if card is None or not look.later or not look.unseen & BIT[card]:
+        return None
+    if look.led_suit != suit_of(card) or look.was_led(look.led_suit):
+        return None
+    ruffs = look.takers & look.order.trumps and not look.declaring
+    return None if ruffs else _cheapest(look)
+
+
 def _leave_to_friend(look: Look) -> Card | None:
     """Something worthless, if next to nothing can beat a friend's card."""
     if look.winner not in look.friends:
@@ -115,30 +126,30 @@ def _take_last(look: Look) -> Card | None:
     """The cheapest card that takes the trick, if no opponent plays after it."""
     if look.winner in look.friends or not set(look.later) <= look.friends:
         return None
-    return look.lowest(_takers(look))
+    return look.lowest(look.takers)
 
 
 def _take_surely(look: Look) -> Card | None:
     """The cheapest card that takes the trick and that nobody behind can beat."""
-    if look.winner in look.friends and look.order.trumps & _takers(look):
+    if look.winner in look.friends and look.order.trumps & look.takers:
         return None
-    sure = [card for card in cards_in(_takers(look)) if _stands(look, card)]
+    sure = [card for card in cards_in(look.takers) if _stands(look, card)]
     return min(sure, key=lambda card: look.order.strength[card], default=None)
 
 
 def _third_hand_high(look: Look) -> Card | None:
     """The best card of the led suit, or its equal, if it takes the trick so far."""
-    if len(look.table.trick) < 2:
+    if len(look.table.trick) < 2 or look.led_suit == NO_SUIT:
         return None
-    top = look.highest(_takers(look) & ~look.order.trumps)
+    top = look.highest(look.takers & look.order.suits[look.led_suit])
     return None if top is None else look.cheapest_equal(top)
 
 
 def _ruff(look: Look) -> Card | None:
-    """The lowest trump that takes the trick from an opponent."""
-    if look.winner in look.friends:
+    """The lowest trump on another suit that takes the trick from an opponent."""
+    if look.winner in look.friends or look.led_suit == look.table.trump:
         return None
-    return look.lowest(_takers(look) & look.order.trumps)
+    return look.lowest(look.takers & look.order.trumps)
 
 
 def _cheapest(look: Look) -> Card:
@@ -149,16 +160,12 @@ def _cheapest(look: Look) -> Card:
 # What the precepts ask.
 
 
-def _takers(look: Look) -> CardSet:
-    return sum(BIT[card] for card in cards_in(look.legal) if look.takes(card))
-
-
 def _stands(look: Look, card: Card) -> bool:
     """Whether a card that takes the trick wins it unless the cards lie oddly."""
     behind = [seat for seat in look.later if seat not in look.friends]
     if not behind:
         return True
-    led = look.order.suit[look.table.trick[0]]
+    led = look.led_suit
     better = look.order.above[card] & look.unseen
     if look.order.suit[card] != led:
         return not better or not any(led in look.voids[seat] for seat in behind)
@@ -211,8 +218,8 @@ def _worth(look: Look, card: Card) -> float:
     if look.wild & BIT[card]:
         wins = look.table.trump == NO_TRUMPS or (look.declaring and look.trumps)
         return WILD_WORTH_TO_WIN if wins else WILD_WORTH
-    if look.is_boss(card):
-        return BOSS_WORTH + strength
+    if look.is_master(card):
+        return MASTER_WORTH + strength
     suit = look.order.suit[card]
     top = look.highest(look.of_suit(suit))
     assert top is not None, "the card itself is of the suit"
@@ -239,10 +246,13 @@ DEFENDER_LEADS: Final = (
     Precept("Nothing better is left to lead.", _cheapest),
 )
 FOLLOWING: Final = (
+    Precept(
+        "The partner card must fall on this trick, so a low card is enough.", _await_called_card
+    ),
     Precept("The trick belongs to a friend already, so a low card is enough.", _leave_to_friend),
     Precept("This is the cheapest card that takes the trick.", _take_last),
     Precept("This takes the trick, and nobody behind can beat it.", _take_surely),
     Precept("Third hand plays high.", _third_hand_high),
-    Precept("A small trump takes the trick.", _ruff),
+    Precept("A low trump takes the trick.", _ruff),
     Precept("The trick cannot be had cheaply, so the least useful card goes.", _cheapest),
 )

@@ -95,21 +95,21 @@ def choose(look: Look) -> Choice:
 
 def _likely_to_lose(look: Look) -> Card:
     """The card that the others can least easily stay under."""
-    return min(
-        cards_in(look.legal), key=lambda card: (_chance_to_win(look, card), -_rank(look, card))
-    )
+    strength = look.order.strength
+    return min(cards_in(look.legal), key=lambda c: (_chance_to_win(look, c), -strength[c]))
 
 
 def _duck(look: Look) -> Card | None:
     """The highest card of the led suit that does not take the trick."""
-    return look.highest(look.legal & ~_takers(look) & _led_cards(look))
+    return look.highest(look.legal & ~look.takers & _led_cards(look))
 
 
 def _throw_off(look: Look) -> Card | None:
     """The most dangerous card, when the led suit is not held."""
     if look.legal & _led_cards(look):
         return None
-    return max(cards_in(look.legal & ~_takers(look)), key=lambda c: _danger(look, c), default=None)
+    strength = look.order.strength
+    return max(cards_in(look.legal), key=lambda c: (_danger(look, c), strength[c]))
 
 
 def _unload(look: Look) -> Card | None:
@@ -163,37 +163,27 @@ def _stay_under(look: Look) -> Card | None:
     """The highest card that leaves the trick to the declarer who is winning it."""
     if look.winner not in _targets(look):
         return None
-    cards = look.legal & ~_takers(look)
-    return max(cards_in(cards), key=lambda c: _rank(look, c), default=None)
+    return look.highest(look.legal & ~look.takers)
 
 
 def _keep_low(look: Look) -> Card | None:
     """As low as possible, while a declarer has still to play."""
     if not set(_targets(look)) & set(look.later):
         return None
-    under = look.highest(look.legal & ~_takers(look) & _led_cards(look))
+    under = look.highest(look.legal & ~look.takers & _led_cards(look))
     return look.lowest(look.legal & _led_cards(look)) if under is None else under
 
 
 def _dump(look: Look) -> Card | None:
     """The highest card; low ones will still be needed."""
-    return max(cards_in(look.legal), key=lambda c: _rank(look, c))
+    return look.highest(look.legal)
 
 
 # What the precepts ask.
 
 
-def _rank(look: Look, card: Card) -> int:
-    return look.order.strength[card]
-
-
-def _takers(look: Look) -> CardSet:
-    return sum(BIT[card] for card in cards_in(look.legal) if look.takes(card))
-
-
 def _led_cards(look: Look) -> CardSet:
-    led = look.order.suit[look.table.trick[0]]
-    return 0 if led == NO_SUIT else look.order.suits[led]
+    return NO_CARDS if look.led_suit == NO_SUIT else look.order.suits[look.led_suit]
 
 
 def _chance_to_win(look: Look, card: Card) -> float:

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.match import MatchRules, Seating, Standing, leader
-from kibitz.rules.outcome import Outcome
+from kibitz.rules.outcome import Amount, Outcome
 from kibitz.rules.seats import SEATS, WEST, Seat, seats_from
 
 
@@ -36,8 +35,8 @@ def seating_fault(
     The people who play follow the dealer in turn order. With five the dealer sits out, with six
     also the person on his right, or opposite, or whom he chooses.
     """
-    if not 4 <= len(people) <= 6:
-        return f"{len(people)} people cannot play"
+    if options.people not in (len(SEATS), len(people)):
+        return f"the table is for {options.people} people"
     playing = [seating[seat] for seat in seats_from(Seat((dealer + 1) % 4))]
     if any(playing.count(person) > 1 or person not in people for person in playing):
         return "each seat takes one of the people, each person one seat"
@@ -59,7 +58,7 @@ def _players(sit_out: str, people: Sequence[str], first: int) -> list[list[str]]
     return [[p for p in dealt_by_last if p != out] for out in dealt_by_last]
 
 
-def penalty(options: WhistOptions, people: Sequence[str], offender: str) -> dict[str, Fraction]:
+def penalty(options: WhistOptions, people: Sequence[str], offender: str) -> dict[str, Amount]:
     """What an irregular deal costs whoever caused it, and brings each other person (W5)."""
     cost = options.chart().irregular
     others = len(people) - 1
