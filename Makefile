@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test fast check witnesses clean need
+.PHONY: play test fast check witnesses manual clean need
 
 play: $(VENV)/.installed
 	@$(BIN)/kibitz play
@@ -46,6 +46,13 @@ need:
 	  { echo "kibitz needs Python 3.11 or newer; this is $$($(PYTHON) --version)." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 	  { echo "This Python cannot make virtual environments; install its venv package (python3-venv)." >&2; exit 1; }
+
+# The manual pages in docs/manual, from the games' descriptions.
+manual: $(VENV)/.installed
+	@for page in docs/manual/*.md; do \
+	  variant=$$(basename $$page .md | sed 's|-|/|'); \
+	  $(BIN)/kibitz rules $$variant --markdown > $$page; \
+	done
 
 clean:
 	rm -rf $(VENV) build dist

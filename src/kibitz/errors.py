@@ -3,7 +3,9 @@
 Each error has a ``kind``, the word that stands in the ``error`` key of JSON output.
 """
 
-from typing import ClassVar, Self
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import ClassVar
 
 
 class KibitzError(Exception):
@@ -27,10 +29,22 @@ class KibitzError(Exception):
         text = f"{self.where}: {self.message}" if self.where else self.message
         return f"{text} (expected {self.expected})" if self.expected else text
 
-    def at(self, where: str) -> Self:
-        """This error, its place put inside a larger one: ``raise error.at("line 3")``."""
-        self.where = f"{where}, {self.where}" if self.where else where
-        return self
+
+@contextmanager
+def located(where: str) -> Iterator[None]:
+    """Put the place of every error that passes through inside a larger one.
+
+    Example:
+        >>> with located("line 3"):
+        ...     raise KibitzError("no cards", where="deal.N")
+        Traceback (most recent call last):
+        kibitz.errors.KibitzError: line 3, deal.N: no cards
+    """
+    try:
+        yield
+    except KibitzError as error:
+        error.where = ", ".join(place for place in (where, error.where) if place)
+        raise
 
 
 class ParseError(KibitzError):

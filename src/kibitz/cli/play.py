@@ -9,7 +9,7 @@ from kibitz import games
 from kibitz.cli.completion import complete_game, complete_option
 from kibitz.cli.options import table_options
 from kibitz.cli.output import fail
-from kibitz.errors import KibitzError, ParseError
+from kibitz.errors import KibitzError, ParseError, located
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import Seat, parse_seat
 
@@ -84,10 +84,8 @@ def play(
 def _own_seat(seat: str, options: Any) -> Seat:
     """The person's seat: the one asked for, else the table's, else South."""
     wanted = seat.upper() or getattr(options, "human_seat", "S")
-    try:
+    with located("--seat"):
         return parse_seat(wanted)
-    except ParseError as error:
-        raise error.at("--seat") from None
 
 
 def choose_variant() -> Variant[Any]:

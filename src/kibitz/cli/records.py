@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 import typer
 
 from kibitz.cli.output import read_input, write_json
-from kibitz.errors import IllegalAction, KibitzError
+from kibitz.errors import IllegalAction, KibitzError, located
 
 RecordFile = Annotated[str, typer.Argument(help="A file of records, or - for standard input.")]
 
@@ -103,14 +103,15 @@ def _each_record(file: str, reports: Reports) -> None:
     for line in lines:
         said: list[dict[str, Any]] = []
         try:
-            for report in reports(line.text):
-                said.append(report)
-                status = max(status, 0 if report.get("verified", True) else ILLEGAL)
+            with located(line.where):
+                for report in reports(line.text):
+                    said.append(report)
+                    status = max(status, 0 if report.get("verified", True) else ILLEGAL)
         except IllegalAction as error:
             said.append(error_json(error))
             status = max(status, ILLEGAL)
         except KibitzError as error:
-            said = [error_json(error.at(line.where) if line.where else error)]
+            said = [error_json(error)]
             status = MALFORMED
         for report in said:
             write_json(report)

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import msgspec
 
 from kibitz.cards.card import Card, cards_text, parse_cards
-from kibitz.errors import IllegalSetup, KibitzError, ParseError, UnknownGame
+from kibitz.errors import IllegalSetup, ParseError, UnknownGame, located
 from kibitz.play import record as played
 from kibitz.play.state import State
 from kibitz.rules.deal import Setup
@@ -129,10 +129,8 @@ def read_record(text: bytes, variants: Callable[[str], Variant[Any]]) -> played.
     match = _decode(text, _Match)
     deals = []
     for number, deal_text in enumerate(match.deals):
-        try:
+        with located(f"deals[{number}]"):
             deals.append(_read_deal(deal_text, variant, options))
-        except KibitzError as error:
-            raise error.at(f"deals[{number}]") from None
     return played.Record(
         variant,
         options,
@@ -163,27 +161,19 @@ def _read_deal(deal: _Deal, variant: Variant[Any], options: Options) -> played.D
         if name not in SEAT_LETTERS and name != WIDOW:
             raise IllegalSetup(f"there is no zone {name!r}", where="deal")
     widow = _read_cards(deal.deal, WIDOW) if variant.widow_size or WIDOW in deal.deal else ()
-    setup = Setup(options, _read_seat(deal.dealer), tuple(hands), widow)
+    with located("dealer"):
+        dealer = parse_seat(deal.dealer)
+    setup = Setup(options, dealer, tuple(hands), widow)
     return played.DealRecord(
         setup, tuple(deal.actions), _read_seating(deal.seats), deal.commitment, deal.secret
     )
 
 
-def _read_seat(text: str) -> Any:
-    try:
-        return parse_seat(text)
-    except ParseError as error:
-        raise error.at("dealer") from None
-
-
 def _read_cards(deal: Mapping[str, str], name: str) -> tuple[Card, ...]:
-    where = f"deal.{name}"
-    if name not in deal:
-        raise IllegalSetup("no cards are given", where=where)
-    try:
+    with located(f"deal.{name}"):
+        if name not in deal:
+            raise IllegalSetup("no cards are given")
         return parse_cards(deal[name])
-    except ParseError as error:
-        raise error.at(where) from None
 
 
 def _read_seating(seats: Mapping[str, str] | None) -> tuple[str, ...] | None:

@@ -89,9 +89,7 @@ class Match:
         """
         rules = self.variant.match
         if not rules or not rules.penalty or offender not in self.people:
-            raise IllegalSetup(
-                f"{offender!r} cannot pay for an irregular deal", where="irregular_deals"
-            )
+            raise IllegalSetup(f"{offender!r} cannot pay for an irregular deal")
         change = rules.penalty(self.options, self.people, offender)
         scores = {name: total + change[name] for name, total in self.standing.scores.items()}
         return replace(self, standing=replace(self.standing, scores=scores))

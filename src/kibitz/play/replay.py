@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from kibitz.errors import IllegalAction, IllegalSetup, KibitzError
+from kibitz.errors import IllegalAction, IllegalSetup, located
 from kibitz.play.match import Match, start_match
 from kibitz.play.record import DealRecord, Record
 from kibitz.play.state import State, start
@@ -73,17 +73,14 @@ def check_match(record: Record) -> None:
     """
     match = start_match(record.variant, record.options, record.people)
     for number, deal in enumerate(record.deals):
-        try:
+        with located(f"deals[{number}]"):
             start(record.variant, deal.setup)
             match.check_deal(deal.setup.dealer, match.seating(deal.seating))
-        except KibitzError as error:
-            raise error.at(f"deals[{number}]") from None
         match = replace(match, dealer=deal.setup.dealer)
-    for entry in record.irregular_deals:
-        if not 0 <= entry.before < len(record.deals):
-            raise IllegalSetup(
-                f"there is no deal {entry.before}",
-                where="irregular_deals",
-                expected=f"0 to {len(record.deals) - 1}",
-            )
-        match.after_irregular_deal(entry.by)
+    for place, entry in enumerate(record.irregular_deals):
+        with located(f"irregular_deals[{place}]"):
+            if not 0 <= entry.before < len(record.deals):
+                raise IllegalSetup(
+                    f"there is no deal {entry.before}", expected=f"0 to {len(record.deals) - 1}"
+                )
+            match.after_irregular_deal(entry.by)

@@ -5,7 +5,7 @@ long suit against no trumps.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kibitz.cards.card import ACE, JACK, QUEEN, SUITS, TEN, Card, Suit, rank_of, suit_of
 from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in
@@ -29,7 +29,6 @@ class Sight(NamedTuple):
         order: how the cards compare.
         trick: the cards of the trick so far.
         held: what each seat may hold: exactly, where the hand is seen; else all that can be.
-        unplayed: every card that is still in a hand.
         legal: the cards that may be played.
         needed: how many more tricks the side must win to make the contract, or to beat it.
         friendly: the suits that partner has bid or led.
@@ -41,7 +40,6 @@ class Sight(NamedTuple):
     order: CardOrder
     trick: tuple[Card, ...]
     held: tuple[CardSet, ...]
-    unplayed: CardSet
     legal: CardSet
     needed: int
     friendly: frozenset[int]
@@ -62,12 +60,18 @@ class Sight(NamedTuple):
 
     @property
     def right(self) -> CardSet:
-        """What the opponent who plays before holds or may hold."""
+        """What the opponent on the other side holds or may hold."""
         return self.held[seat_after(self.seat, 3)]
 
     @property
     def declaring(self) -> bool:
         return are_partners(self.seat, self.contract.declarer)
+
+    @property
+    def can_ruff_opposite(self) -> bool:
+        """Whether the open hand opposite has trumps, and no more of them than this hand."""
+        here, there = self.hand & self.order.trumps, self.partner & self.order.trumps
+        return 0 < there.bit_count() <= here.bit_count()
 
     def suit(self, card: Card) -> CardSet:
         """The cards of a card's suit."""
@@ -76,6 +80,10 @@ class Sight(NamedTuple):
     def is_high(self, card: Card) -> bool:
         """Whether no opponent can hold a higher card of the suit."""
         return not self.order.above[card] & (self.left | self.right)
+
+    def takes(self, card: Card) -> bool:
+        """Whether the card would be winning the trick as it lies."""
+        return winning(self.order, (*self.trick, card)) == len(self.trick)
 
     def threats(self, card: Card) -> int:
         """How many cards that opponents may still play to the trick would beat a card in it."""
@@ -106,7 +114,6 @@ def look(view: View) -> Sight:
         order=order_for(contract.trump),
         trick=table.trick,
         held=_held(view),
-        unplayed=card_set(FRENCH_PACK) & ~cards_played(table),
         legal=card_set(action.card for action in decision.legal if isinstance(action, PlayCard)),
         needed=target - sum(are_partners(trick.winner, seat) for trick in table.tricks),
         friendly=told[partner_of(seat)] | led,
@@ -133,14 +140,21 @@ def _held(view: View) -> tuple[CardSet, ...]:
 
 
 def answer(view: View) -> Choice:
-    """Accept a claim only if the hand on lead can win every trick by itself."""
+    """Accept a claim only if one of declarer's hands can win every trick by itself."""
     sight = look(view)
-    declarers = sight.held[sight.contract.declarer] | sight.held[sight.contract.dummy]
-    against = sight.unplayed & ~declarers
-    losers = [card for card in cards_in(sight.hand) if sight.order.above[card] & against]
-    if sight.trick or losers or against & sight.order.trumps:
-        return Choice(REJECT, "The defence may still win a trick.")
-    return Choice(ACCEPT, "The hand on lead holds nothing but winners.")
+    still_to_play = [sight.hand] if len(sight.trick) != 1 else [sight.hand, sight.partner]
+    if any(_wins_the_rest(sight, hand) for hand in still_to_play):
+        return Choice(ACCEPT, "One of declarer's hands holds nothing but winners.")
+    return Choice(REJECT, "The defence may still win a trick.")
+
+
+def _wins_the_rest(sight: Sight, hand: CardSet) -> bool:
+    """Whether a hand takes the trick in progress, if there is one, and has only winners."""
+    if (sight.left | sight.right) & sight.order.trumps:
+        return False
+    cards = hand & sight.suit(sight.trick[0]) or hand if sight.trick else hand
+    takes_this = not sight.trick or any(sight.takes(card) for card in cards_in(cards))
+    return takes_this and all(sight.is_high(card) for card in cards_in(hand))
 
 
 def choose(view: View) -> Choice:
@@ -161,13 +175,12 @@ def choose(view: View) -> Choice:
 
 def _follow(sight: Sight) -> tuple[Card, str]:
     """The card for a trick that another hand has led to."""
-    trick, order = sight.trick, sight.order
-    place = winning(order, trick)
+    trick = sight.trick
+    place = winning(sight.order, trick)
     best, ours = trick[place], (len(trick) - place) % 2 == 0
     if ours and not sight.threats(best):
         return _least(sight), "Our side wins this trick already, so the cheapest card will do."
-    takes = [c for c in cards_in(sight.legal) if winning(order, (*trick, c)) == len(trick)]
-    takes.sort(key=lambda card: order.strength[card])
+    takes = [card for card in cards_in(sight.legal) if sight.takes(card)]
     if not takes and not sight.legal & sight.suit(trick[0]):
         return _least(sight), "The card that will be missed least is thrown away."
     if not takes:
@@ -243,7 +256,7 @@ def _keep(sight: Sight, card: Card) -> float:
     return value
 
 
-Lead = tuple[float, Card, str]
+Lead: TypeAlias = tuple[float, Card, str]
 """What a lead is worth, the card, and why."""
 
 
@@ -262,8 +275,8 @@ def _declarer_lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
         if theirs.bit_count() >= 2:
             return 45, _develop(cards, opposite), "Their high trumps have to be driven out."
         return 0, lowest, "Their last trump is high and can wait."
-    if not opposite and sight.partner & sight.order.trumps and not high:
-        return 60, lowest, "The hand opposite can ruff this loser."
+    if not opposite and not high and sight.can_ruff_opposite:
+        return 60, lowest, "The hand opposite, short of trumps, can ruff this loser."
     longer = max(cards.bit_count(), opposite.bit_count())
     if high and not their_trumps and _sure_tricks(sight) >= sight.needed:
         return 70, _cash(sight, cards, opposite), "There are winners enough for the contract."
@@ -306,7 +319,7 @@ def _sure_tricks(sight: Sight) -> int:
 
 def _defender_lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
     """What leading a suit is worth to a defender."""
-    against_trumps = sight.contract.trump is not None
+    suit_contract = sight.contract.trump is not None
     size, top, usual = cards.bit_count(), cards_in(cards)[-1], _usual_lead(cards)
     high = [card for card in cards_in(cards) if sight.is_high(card)]
     if suit == sight.contract.trump:
@@ -318,20 +331,20 @@ def _defender_lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
         return 5, usual, "An opponent can ruff this, but nothing better is left."
     if len(high) >= sight.needed:
         return 90, top, "There are winners enough to beat the contract."
-    if len(high) >= (2 if sight.needed > 3 else 1) and against_trumps:
+    if len(high) >= (2 if sight.needed > 3 else 1) and suit_contract:
         return 40 + len(high), top, "Sure winners are cashed before they can be ruffed."
     if suit in sight.friendly:
         return 38, top if high else usual, "It is the suit that partner likes."
-    if against_trumps and size == 1 and sight.hand & sight.order.trumps:
+    if suit_contract and size == 1 and sight.hand & sight.order.trumps:
         return 36, usual, "A singleton may bring a ruff."
     value = 20 + honour_points(cards) / 2 - 8 * (suit in sight.hostile)
     if sight.contract.dummy == seat_after(sight.seat, 3):
         value -= honour_points(sight.right & sight.order.suits[suit])
-    if not against_trumps:
+    if not suit_contract:
         value += 3 * size
     if _is_sequence(top, cards):
         return value + 8, top, "The top of a sequence is a safe lead."
-    if against_trumps and rank_of(top) == ACE:
+    if suit_contract and rank_of(top) == ACE:
         value -= 14
     if size >= 4:
         return value, usual, "A long suit promises the most tricks."
