@@ -4,10 +4,11 @@ from typing import Any, Final
 
 from kibitz.cards.card import Card, parse_card
 from kibitz.cli.screen import Screen
+from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import Seat
 from kibitz.rules.view import Heard, View
-from kibitz.rules.words import SEAT_WORDS
+from kibitz.rules.words import DENOMINATION_WORDS, SEAT_WORDS
 
 KIND_WORDS: Final = {
     "exchange -": "exchanges no cards",
@@ -67,7 +68,7 @@ class Narrator:
             case "partner":
                 return f"calls for {self.screen.card(parse_card(rest))}"
             case "trump":
-                return f"names {rest} as trumps"
+                return f"names {DENOMINATION_WORDS[DENOMINATION_TEXTS.index(rest)]} as trumps"
             case "meld":
                 return f"announces {rest}" if rest != "-" else "announces nothing"
             case "exchange":

@@ -92,6 +92,7 @@ class Person:
 
     def _show(self, seen: View, decision: Decision) -> None:
         """What a person needs to see before answering."""
+        self.screen.line()
         self.screen.facts(self.variant.facts(seen.table))
         self._show_open_hands(seen)
         if decision.kind == "card":

@@ -42,17 +42,17 @@ OVERCALLS: Final = {1: (8, 5), 2: (11, 5), 3: (16, 5), 4: (17, 7)}
 class Kind(IntEnum):
     """What a call is; of several that fit a hand, the one listed last is made."""
 
-    FORCED = 0
-    PREFERENCE = 1
-    ANY_SHAPE = 2
-    OWN_SUIT = 3
-    MINOR_FIT = 4
-    BALANCED = 5
-    SIGN_OFF = 6
-    NEW_SUIT = 7
-    MAJOR_FIT = 8
-    OVERCALL = 9
-    OPENING = 10
+    OVERCALL = 0
+    OPENING = 1
+    FORCED = 2
+    PREFERENCE = 3
+    ANY_SHAPE = 4
+    OWN_SUIT = 5
+    MINOR_FIT = 6
+    BALANCED = 7
+    SIGN_OFF = 8
+    NEW_SUIT = 9
+    MAJOR_FIT = 10
     STRONG = 11
     PENALTY = 12
 
@@ -60,6 +60,8 @@ class Kind(IntEnum):
 FITS: Final = (Kind.MAJOR_FIT, Kind.MINOR_FIT)
 
 REASONS: Final = {
+    Kind.OVERCALL: "{points} points and {cards} good {suit} are worth an overcall.",
+    Kind.OPENING: "{points} points are worth an opening bid, and {suit} are the suit to name.",
     Kind.FORCED: "Partner asked for another bid, and this is the cheapest that fits the hand.",
     Kind.PREFERENCE: "Of partner's two suits the hand fits {suit} better.",
     Kind.ANY_SHAPE: "No suit is agreed, and {points} points with partner's are enough for this.",
@@ -69,8 +71,6 @@ REASONS: Final = {
     Kind.SIGN_OFF: "A weak hand plays better in its long {suit} than in no trumps.",
     Kind.NEW_SUIT: "{points} points and {cards} {suit} are enough to show a new suit.",
     Kind.MAJOR_FIT: "The hands fit in {suit}, and {points} points support this level.",
-    Kind.OVERCALL: "{points} points and {cards} good {suit} are worth an overcall.",
-    Kind.OPENING: "{points} points are worth an opening bid, and {suit} are the suit to name.",
     Kind.STRONG: "{points} points and {cards} {suit} are too strong to open with one.",
     Kind.PENALTY: "With these trumps and {points} points their contract should fail.",
 }
