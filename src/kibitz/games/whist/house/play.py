@@ -5,7 +5,7 @@ from typing import Final
 
 from kibitz.cards.card import SUITS, Card, suit_of
 from kibitz.cards.card_set import BIT, CardSet, cards_in
-from kibitz.games.whist.house_look import Look, Precept, by_precept
+from kibitz.games.whist.house.look import Look, Precept, by_precept
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.seats import Seat
 from kibitz.rules.trick import NO_SUIT, TRUMP_STRENGTH

@@ -1,7 +1,7 @@
 """A simple player of whist: sober bids, ordinary precepts of play.
 
-What a hand is worth to it is in ``house_value``, what it bids in ``house_bidding``, how it plays in
-``house_play`` and, for solos, ``house_solo``; here it names a partner card, exchanges and covers.
+What a hand is worth to it is in ``value``, what it bids in ``bidding``, how it plays in
+``play`` and, for solos, ``solo``; here it names a partner card, exchanges and covers.
 """
 
 from collections.abc import Callable
@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 from kibitz.cards.card import ACE, KING, QUEEN, Card, card_of, is_wild, rank_of, suit_of
 from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in
-from kibitz.games.whist import house_bidding, house_play, house_solo
 from kibitz.games.whist.deal import EXCHANGED, Table
-from kibitz.games.whist.house_bidding import best_first
-from kibitz.games.whist.house_look import look_at
+from kibitz.games.whist.house import bidding, play, solo
+from kibitz.games.whist.house.bidding import best_first
+from kibitz.games.whist.house.look import look_at
 from kibitz.rules.actions import NO_COVER, NO_TRUMPS, Cover, Exchange, NamePartner
 from kibitz.rules.decision import Kind
 from kibitz.rules.view import Choice, View
@@ -82,7 +82,7 @@ def _exchange(view: View) -> Choice:
     table = view.table
     assert isinstance(table, Table) and table.bid
     if table.bid.is_solo:
-        laid = house_solo.exchange(view)
+        laid = solo.exchange(view)
         reason = "These are the most dangerous cards of the hand."
     else:
         laid = _worst_three(view.hand, table)
@@ -132,14 +132,14 @@ def _play(view: View) -> Choice:
     if len(view.decision.legal) == 1:
         return Choice(view.decision.legal[0], "It is the only card that may be played.")
     look = look_at(view)
-    return house_solo.choose(look) if view.table.bid.is_solo else house_play.choose(look)
+    return solo.choose(look) if view.table.bid.is_solo else play.choose(look)
 
 
 ANSWERS: Final[dict[Kind, Callable[[View], Choice]]] = {
-    "call": house_bidding.call,
-    "trump": house_bidding.name_trump,
+    "call": bidding.call,
+    "trump": bidding.name_trump,
     "partner": _name_partner,
-    "tip": house_bidding.answer_tip,
+    "tip": bidding.answer_tip,
     "exchange": _exchange,
     "cover": _cover,
     "card": _play,

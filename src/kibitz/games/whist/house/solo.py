@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from kibitz.cards.card import Card, rank_of
 from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, WILD_SET, CardSet, cards_in
 from kibitz.games.whist.deal import EXCHANGED, SOLO_ORDER, Table
-from kibitz.games.whist.house_look import Look, Precept, by_precept
+from kibitz.games.whist.house.look import Look, Precept, by_precept
 from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.trick import NO_SUIT
 from kibitz.rules.view import Choice, View

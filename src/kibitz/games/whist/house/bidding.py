@@ -6,7 +6,7 @@ from typing import Final
 from kibitz.cards.card import CLUBS, is_wild, suit_of
 from kibitz.games.whist.bids import BIDS, Bid, Designation
 from kibitz.games.whist.deal import EXCHANGED, Table
-from kibitz.games.whist.house_value import HALVES, Reckoner, reckoner
+from kibitz.games.whist.house.value import HALVES, Reckoner, reckoner
 from kibitz.rules.actions import DECLINE, NO_TRUMPS, PASS, TAKE, Action, NameTrump
 from kibitz.rules.join_auction import JOIN
 from kibitz.rules.view import Choice, View

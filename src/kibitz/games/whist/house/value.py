@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 
 from kibitz.cards.card import ACE, CLUBS, JACK, KING, QUEEN, SUITS, Rank, card_of
 from kibitz.cards.card_set import BIT, SUIT_SETS, WILD_SET, CardSet
-from kibitz.games.whist import house_solo
 from kibitz.games.whist.bids import Bid, Designation
 from kibitz.games.whist.chart import ScoreChart
 from kibitz.games.whist.deal import (
@@ -22,6 +21,7 @@ from kibitz.games.whist.deal import (
     MULTIPLIERS_BY_TRUMP,
     TRICKS,
 )
+from kibitz.games.whist.house import solo
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.view import View
@@ -153,8 +153,8 @@ def prospects(hand: CardSet) -> Prospects:
         named=(*suits, none),
         tipped=(*[expected + TIP_HELP for expected in suits], none),
         halves=tricks(hand, IN_HALVES),
-        risk=house_solo.risk_after_exchange(hand),
-        risk_as_dealt=house_solo.hand_risk(hand),
+        risk=solo.risk_after_exchange(hand),
+        risk_as_dealt=solo.hand_risk(hand),
     )
 
 
@@ -212,7 +212,7 @@ class Reckoner(NamedTuple):
     def solo(self, bid: Bid, danger: float) -> float:
         """The expected score of a solo, against all three others."""
         win, lose = self.chart.solo[bid.text]
-        chance = house_solo.chance(danger, clean=bid.level == 0)
+        chance = solo.chance(danger, clean=bid.level == 0)
         return 3 * (float(win) * chance - CAUTION * float(lose) * (1 - chance))
 
     def bid(self, bid: Bid) -> float:
