@@ -15,8 +15,9 @@ LAYERS = {
     "play": {"errors", "cards", "rules"},
     "formats": {"errors", "cards", "rules", "play"},
     "bots": {"errors", "cards", "rules", "play", "formats"},
+    "server": {"errors", "cards", "rules", "play", "formats", "bots"},
     "testing": {"errors", "cards", "rules", "play", "formats", "bots"},
-    "cli": {"errors", "cards", "rules", "games", "play", "formats", "bots", "testing"},
+    "cli": {"errors", "cards", "rules", "games", "play", "formats", "bots", "testing", "server"},
 }
 """What each layer may import besides itself."""
 

@@ -24,7 +24,7 @@ def view(state: State, seat: Seat | None) -> View:
         seat=seat,
         table=state.deal.table,
         zones=tuple(_seen_zone(zone, seat) for zone in state.variant.zones(state.deal)),
-        heard=tuple(heard for done in state.history if (heard := _heard(done, seat)) is not None),
+        heard=tuple(heard for done in state.history if (heard := heard_by(done, seat)) is not None),
         questions=tuple(_seen_question(decision, seat) for decision in state.pending),
         decision=own,
     )
@@ -35,8 +35,8 @@ def _seen_zone(zone: Zone, seat: Seat | None) -> SeenZone:
     return SeenZone(zone.name, zone.owner, len(zone.cards), zone.cards if visible else None)
 
 
-def _heard(done: Done, seat: Seat | None) -> Heard | None:
-    """An action in its own words for who took it, in the words that were heard for the others."""
+def heard_by(done: Done, seat: Seat | None) -> Heard | None:
+    """What a seat heard of an action: who took it, its text; the others, what was heard of it."""
     text = done.action.text if done.seat == seat else done.action.heard
     return Heard(done.seat, done.kind, text, done.hand) if text else None
 

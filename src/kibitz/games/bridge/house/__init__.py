@@ -1,6 +1,6 @@
 """A simple player of bridge: sober natural bids, ordinary precepts of play."""
 
-from kibitz.games.bridge import house_bidding, house_play
+from kibitz.games.bridge.house import bidding, play
 from kibitz.rules.view import Choice, View
 
 
@@ -9,8 +9,8 @@ def choose(view: View) -> Choice:
     assert view.decision
     match view.decision.kind:
         case "call":
-            return house_bidding.choose(view)
+            return bidding.choose(view)
         case "answer":
-            return house_play.answer(view)
+            return play.answer(view)
         case _:
-            return house_play.choose(view)
+            return play.choose(view)

@@ -1,6 +1,6 @@
 """A simple player of belote: sober bids, every combination announced, ordinary precepts of play."""
 
-from kibitz.games.belote import house_bidding, house_play
+from kibitz.games.belote.house import bidding, play
 from kibitz.rules.view import Choice, View
 
 
@@ -9,8 +9,8 @@ def choose(view: View) -> Choice:
     assert view.decision
     match view.decision.kind:
         case "call":
-            return house_bidding.choose(view)
+            return bidding.choose(view)
         case "meld":
-            return house_play.announce(view)
+            return play.announce(view)
         case _:
-            return house_play.choose(view)
+            return play.choose(view)

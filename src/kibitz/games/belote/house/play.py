@@ -6,7 +6,7 @@ sure to be the side's own, and worthless cards to the opponents'.
 
 from typing import NamedTuple, TypeAlias
 
-from kibitz.cards.card import KING, QUEEN, SUITS, Card, Suit, rank_of, suit_of
+from kibitz.cards.card import ACE, KING, QUEEN, SUITS, Card, Suit, rank_of, suit_of
 from kibitz.cards.card_set import BIT, NO_CARDS, CardSet, card_set, cards_in
 from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote.contract import ALL_TRUMPS, Contract, card_points, duties, order_for
@@ -53,8 +53,13 @@ class Sight(NamedTuple):
 
     @property
     def right(self) -> CardSet:
-        """What the opponent who plays before may hold."""
+        """What the opponent on the other side may hold."""
         return self.held[seat_after(self.seat, 3)]
+
+    @property
+    def their_trumps(self) -> CardSet:
+        """The trumps that the two opponents may hold."""
+        return (self.left | self.right) & self.order.trumps
 
     @property
     def bidding_side(self) -> bool:
@@ -150,7 +155,6 @@ def announce(view: View) -> Choice:
 
 def choose(view: View) -> Choice:
     """The card that the precepts ask for; belote is said whenever it may be."""
-    assert view.decision
     sight = look(view)
     leads: list[Lead] = []
     if sight.legal.bit_count() == 1:
@@ -161,11 +165,17 @@ def choose(view: View) -> Choice:
         held = [(suit, sight.hand & sight.order.suits[suit]) for suit in SUITS]
         leads = sorted((_lead(sight, suit, cards) for suit, cards in held if cards), reverse=True)
         _, card, reason = leads[0]
-    candidates = tuple((PLAY_CARD[card], float(value)) for value, card, _ in leads)
+    action = _said(view, card)
+    if action.belote:
+        reason += " Belote is said with it."
+    return Choice(action, reason, tuple((_said(view, card), value) for value, card, _ in leads))
+
+
+def _said(view: View, card: Card) -> PlayCard:
+    """A card as it is played: with belote if it may be said."""
+    assert view.decision
     with_belote = PlayCard(card, belote=True)
-    if with_belote in view.decision.legal:
-        return Choice(with_belote, f"{reason} Belote is said with it.", candidates)
-    return Choice(PLAY_CARD[card], reason, candidates)
+    return with_belote if with_belote in view.decision.legal else PLAY_CARD[card]
 
 
 def _follow(sight: Sight) -> tuple[Card, str]:
@@ -205,14 +215,20 @@ def _refuse(sight: Sight) -> Card:
 
 
 def _keep(sight: Sight, card: Card) -> float:
-    """What it costs the hand, in points, to part with a card."""
+    """What it costs the hand, in points, to part with a card.
+
+    A winner costs most. One that opponents may still trump costs a little less than a ten counts
+    and no less than an ace does, so that tens go to partner's tricks and aces stay.
+    """
     suit = sight.hand & sight.suit(card)
     top = max(cards_in(suit), key=lambda other: sight.order.strength[other])
     cost = 0.0
     if sight.is_trump(card):
         cost += 15 + sight.order.strength[card] / 10
-    if sight.is_high(card):
+    if sight.is_high(card) and (sight.is_trump(card) or not sight.their_trumps):
         cost += 20
+    elif sight.is_high(card):
+        cost += 11 if rank_of(card) == ACE else 9.5
     elif suit.bit_count() == 2 and card != top and sight.points(top) >= 10:
         cost += 3
     if sight.contract.denomination == ALL_TRUMPS and rank_of(card) in (KING, QUEEN):
@@ -251,8 +267,7 @@ def _lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
 
 def _trump_lead(sight: Sight, top: Card, low: Card) -> Lead:
     """What leading trumps is worth: much to the side that bid, little to the other."""
-    theirs = (sight.left | sight.right) & sight.order.trumps
-    if not theirs:
+    if not sight.their_trumps:
         return 12, low, "The last trumps are kept for later, but nothing else is left."
     if not sight.bidding_side:
         return 8 - sight.points(low), low, "Only trumps are left to lead."

@@ -12,7 +12,7 @@ from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set, c
 from kibitz.cards.packs import FRENCH_PACK
 from kibitz.games.bridge.bids import Contract
 from kibitz.games.bridge.deal import TRICKS, Table, order_for
-from kibitz.games.bridge.house_bidding import honour_points, read
+from kibitz.games.bridge.house.bidding import honour_points, read
 from kibitz.rules.actions import ACCEPT, PLAY_CARD, REJECT, PlayCard
 from kibitz.rules.deal import cards_played, seat_to_play
 from kibitz.rules.seats import SEATS, Seat, are_partners, partner_of, seat_after

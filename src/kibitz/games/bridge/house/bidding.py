@@ -20,8 +20,8 @@ from kibitz.rules.words import DENOMINATION_WORDS
 HONOUR_POINTS: Final = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
 NO_LIMIT: Final = 99
 
-MAJOR_SCALE: Final = {2: (18, 22), 3: (23, 24), 4: (25, 32), 6: (33, 36), 7: (37, NO_LIMIT)}
-MINOR_SCALE: Final = {2: (18, 22), 3: (23, 24), 5: (28, 32), 6: (33, 36), 7: (37, NO_LIMIT)}
+MAJOR_SCALE: Final = {2: (18, 22), 3: (23, 24), 4: (25, 33), 6: (34, 36), 7: (37, NO_LIMIT)}
+MINOR_SCALE: Final = {2: (18, 22), 3: (23, 24), 5: (28, 33), 6: (34, 36), 7: (37, NO_LIMIT)}
 NO_TRUMP_SCALE: Final = {1: (18, 22), 2: (23, 24), 3: (25, 32), 6: (33, 36), 7: (37, NO_LIMIT)}
 SCALES: Final = (MINOR_SCALE, MINOR_SCALE, MAJOR_SCALE, MAJOR_SCALE, NO_TRUMP_SCALE)
 """The points that both hands together hold for each level, by denomination."""

@@ -47,7 +47,7 @@ BID_SHOWS: Final = 55
 OVER_OPPONENTS: Final = 15
 """How much worse a contract does when opponents have shown strength."""
 
-DOUBLE_FROM: Final = 70
+DOUBLE_FROM: Final = 80
 REDOUBLE_FROM: Final = 90
 
 
@@ -147,5 +147,7 @@ def _why(auction: Auction, hand: CardSet, call: Call) -> str:
 def _why_pass(auction: Auction, hand: CardSet) -> str:
     if auction.bids and are_partners(auction.bids[-1].seat, auction.turn):
         return "Partner's contract is as good as any that this hand could offer."
+    if auction.bids:
+        return "The opponents have bid, and nothing higher promises enough against them."
     best = max(range(len(TEXTS)), key=lambda denomination: reckon(hand, denomination))
     return f"Even {CONTRACT_WORDS[best]}, the best contract for this hand, promises too little."
