@@ -46,7 +46,7 @@ def imports(path):
 
 
 def test_every_layer_is_known():
-    assert {parts(path)[0] for path in MODULES} == set(LAYERS)
+    assert {parts(path)[0] for path in MODULES} <= set(LAYERS)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: "/".join(parts(path)))
