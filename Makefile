@@ -26,7 +26,7 @@ check: $(VENV)/.tested
 witnesses: $(VENV)/.witnesses
 
 $(VENV)/.witnesses: $(VENV)/.tested
-	-$(BIN)/pip install -q open_spiel numpy
+	-$(BIN)/pip install -q -e ".[witnesses]"
 	-$(BIN)/pip install -q --no-deps colver
 	@touch $@
 

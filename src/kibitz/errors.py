@@ -97,3 +97,19 @@ class IllegalAction(KibitzError):
         self.reason = reason
         self.rule = rule
         self.legal = legal
+
+
+class Rejected(KibitzError):
+    """A server does not do what was asked, and nothing has changed.
+
+    Args:
+        code: a stable name for programs, such as ``table/stale`` or ``rate/limited``.
+    """
+
+    kind = "rejected"
+
+    def __init__(
+        self, message: str, *, where: str = "", expected: str = "", code: str = "rejected"
+    ) -> None:
+        super().__init__(message, where=where, expected=expected)
+        self.code = code

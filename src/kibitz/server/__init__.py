@@ -1,0 +1,1 @@
+"""The table server: tables, matches and people, over HTTP and WebSocket."""

@@ -1,0 +1,62 @@
+"""What a server can be told, all of it optional."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kibitz.errors import ParseError, located
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The settings of a server.
+
+    Attributes:
+        data: the folder for the database and the key, made when it is missing.
+        database: where the store is; a file in the data folder if not said.
+        nats: where the bus between processes is; none for a process that is alone.
+        host: the address to listen on.
+        port: the port to listen on; 0 takes a free one.
+        origins: further origins whose pages may use this server, as ``https://kibitz.example``.
+        metrics: whether ``/metrics`` answers.
+        trust_proxy: whether the address of a client is taken from ``X-Forwarded-For``.
+    """
+
+    data: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "kibitz")
+    database: str = ""
+    nats: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: tuple[str, ...] = ()
+    metrics: bool = False
+    trust_proxy: bool = False
+
+    @property
+    def database_url(self) -> str:
+        """Where the store is."""
+        return self.database or f"sqlite:///{self.data / 'kibitz.db'}"
+
+
+def config_from(environment: Mapping[str, str] = os.environ) -> Config:
+    """The settings that the environment gives: ``KIBITZ_DATABASE``, ``KIBITZ_NATS`` …
+
+    Raises:
+        ParseError: for a port that is no number.
+    """
+    given: dict[str, object] = {}
+    for name in ("database", "nats", "host"):
+        if value := environment.get(f"KIBITZ_{name.upper()}"):
+            given[name] = value
+    if data := environment.get("KIBITZ_DATA"):
+        given["data"] = Path(data)
+    if origins := environment.get("KIBITZ_ORIGINS"):
+        given["origins"] = tuple(origins.split())
+    for name in ("metrics", "trust_proxy"):
+        given[name] = environment.get(f"KIBITZ_{name.upper()}", "") in ("1", "true", "yes")
+    if port := environment.get("KIBITZ_PORT"):
+        with located("KIBITZ_PORT"):
+            if not port.isdecimal() or int(port) > 65535:
+                raise ParseError(f"{port!r} is no port", expected="0 to 65535")
+        given["port"] = int(port)
+    return Config(**given)  # type: ignore[arg-type]

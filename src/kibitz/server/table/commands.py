@@ -1,0 +1,360 @@
+"""What somebody wants of a table, and what comes of it: events, or a refusal with a code."""
+
+import secrets
+from typing import Final, TypeAlias
+
+import msgspec
+
+from kibitz.errors import Rejected
+from kibitz.play.state import deal_fairly
+from kibitz.rules.seats import SEATS, Seat, seat_after, seat_text
+from kibitz.server.table.events import (
+    Acted,
+    Away,
+    Closed,
+    DealBegan,
+    Filled,
+    Locked,
+    Paused,
+    Returned,
+    Said,
+    Sat,
+    Stood,
+    TableEvent,
+    TookBack,
+)
+from kibitz.server.table.state import TableState
+
+LONGEST_LINE: Final = 280
+PRESETS: Final = (
+    "Hello!",
+    "Good luck!",
+    "Well played.",
+    "Thank you, partner.",
+    "Sorry, partner.",
+    "One moment, please.",
+    "Thanks for the game.",
+    "Goodbye!",
+)
+
+
+class _Command(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
+    """The root of all commands."""
+
+
+class Sit(_Command, frozen=True, tag="sit"):
+    """Take a place; the first that is free if none is named."""
+
+    name: str = ""
+    place: int | None = None
+
+
+class Stand(_Command, frozen=True, tag="stand"):
+    """Leave the table; a computer player takes over if a deal is in progress."""
+
+
+class Fill(_Command, frozen=True, tag="fill"):
+    """Put computer players on every empty place, or on one."""
+
+    place: int | None = None
+    level: str = ""
+
+
+class SendAway(_Command, frozen=True, tag="send_away"):
+    """Free a place of its computer player, or of a person between deals."""
+
+    place: int
+
+
+class Lock(_Command, frozen=True, tag="lock"):
+    """Let nobody else sit down, or let them again."""
+
+    locked: bool
+
+
+class Begin(_Command, frozen=True, tag="begin"):
+    """Deal: the first deal, or the next one of the match."""
+
+
+class Act(_Command, frozen=True, tag="act"):
+    """Answer a decision."""
+
+    text: str
+
+
+class TakeBack(_Command, frozen=True, tag="take_back"):
+    """Take back one's last answer and all that came after it, in solo practice."""
+
+
+class Pause(_Command, frozen=True, tag="pause"):
+    """Let the game stand still, or go on."""
+
+    paused: bool
+
+
+class Leave(_Command, frozen=True, tag="away"):
+    """Let a computer player answer for oneself until one is back."""
+
+
+class ComeBack(_Command, frozen=True, tag="back"):
+    """Take back one's own place."""
+
+
+class Say(_Command, frozen=True, tag="say"):
+    """Say something: a preset by its number, or free text where the host allows it."""
+
+    text: str = ""
+    preset: int | None = None
+
+
+class Close(_Command, frozen=True, tag="close"):
+    """Close the table."""
+
+
+Command: TypeAlias = (
+    Sit
+    | Stand
+    | Fill
+    | SendAway
+    | Lock
+    | Begin
+    | Act
+    | TakeBack
+    | Pause
+    | Leave
+    | ComeBack
+    | Say
+    | Close
+)
+
+
+def decide(table: TableState, person: str, command: Command) -> list[TableEvent]:
+    """What a person's command comes to; an empty list if there is nothing to do.
+
+    Raises:
+        Rejected: with a code; nothing has happened.
+        IllegalAction: if the rules do not allow an action; nothing has happened.
+    """
+    if table.closed:
+        raise Rejected("the table is closed", code="table/closed")
+    match command:
+        case Sit():
+            return _sit(table, person, command)
+        case Stand():
+            return _stand(table, person)
+        case Fill():
+            _check_host(table, person)
+            return _fill(table, command)
+        case SendAway():
+            _check_host(table, person)
+            return _send_away(table, command.place)
+        case Lock(locked):
+            _check_host(table, person)
+            return [Locked(locked)] if locked != table.locked else []
+        case Begin():
+            return _begin(table, person)
+        case Act(text):
+            return [_act(table, person, text)]
+        case TakeBack():
+            return _take_back(table, person)
+        case Pause(paused):
+            return _pause(table, person, paused)
+        case Leave():
+            return _leave(table, person)
+        case ComeBack():
+            return _come_back(table, person)
+        case Say():
+            return [_say(table, person, command)]
+        case Close():
+            _check_host(table, person)
+            return _close(table)
+
+
+def _check_host(table: TableState, person: str) -> None:
+    if person != table.host:
+        raise Rejected("only the host may do that", code="table/not_host")
+
+
+def _own_place(table: TableState, person: str) -> int:
+    place = table.place_of(person)
+    if place is None:
+        raise Rejected("you do not sit at this table", code="table/not_seated")
+    return place
+
+
+def _sit(table: TableState, person: str, command: Sit) -> list[TableEvent]:
+    if table.place_of(person) is not None:
+        return []
+    if table.locked and person != table.host:
+        raise Rejected("the host has locked the places", code="table/locked")
+    free = [number for number, place in enumerate(table.places) if _may_sit(table, number)]
+    if not free:
+        raise Rejected("no place is free", code="table/full")
+    wanted = free[0] if command.place is None else command.place
+    if wanted not in free:
+        raise Rejected("this place is not free", code="table/taken")
+    return [Sat(wanted, person, command.name[:40] or "Guest")]
+
+
+def _may_sit(table: TableState, number: int) -> bool:
+    """Whether a person may take a place: an empty one, or in unrated games a computer player's."""
+    place = table.places[number]
+    return place.empty or (bool(place.level) and not table.settings.rated)
+
+
+def _stand(table: TableState, person: str) -> list[TableEvent]:
+    place = _own_place(table, person)
+    if not table.playing:
+        return [Stood(place)]
+    if table.settings.rated:
+        return [] if table.places[place].away else [Away(place)]
+    return [Filled(place, table.settings.level)]
+
+
+def _fill(table: TableState, command: Fill) -> list[TableEvent]:
+    level = command.level or table.settings.level
+    if command.place is not None and not 0 <= command.place < len(table.places):
+        raise Rejected("there is no such place", code="table/no_place")
+    wanted = range(len(table.places)) if command.place is None else [command.place]
+    return [Filled(number, level) for number in wanted if table.places[number].empty]
+
+
+def _send_away(table: TableState, number: int) -> list[TableEvent]:
+    if not 0 <= number < len(table.places):
+        raise Rejected("there is no such place", code="table/no_place")
+    if table.playing:
+        raise Rejected("a deal is in progress", code="table/playing")
+    return [] if table.places[number].empty else [Stood(number)]
+
+
+def _begin(table: TableState, person: str) -> list[TableEvent]:
+    """A new deal, by the host or, between the deals of a match, by anybody who sits here."""
+    if table.deals == 0:
+        _check_host(table, person)
+    elif person != table.host:
+        _own_place(table, person)
+    if table.playing:
+        return []
+    if table.over and table.match is not None:
+        raise Rejected("the match is over", code="table/over")
+    if any(place.empty for place in table.places):
+        raise Rejected("not all places are taken", code="table/empty_places")
+    return [new_deal(table)]
+
+
+def new_deal(table: TableState) -> DealBegan:
+    """The next deal: who deals it, who sits where, and the secret of its cards."""
+    dealer, seating = _dealer_and_seating(table)
+    secret, _ = deal_fairly(table.variant, table.options, dealer)
+    return DealBegan(seat_text(dealer), seating, secret.hex())
+
+
+def _dealer_and_seating(table: TableState) -> tuple[Seat, tuple[int, ...]]:
+    """The first dealer by lot, then the next in turn; the right people sit out."""
+    rules = table.variant.match
+    everybody = tuple(range(len(SEATS)))
+    if rules is None or table.match is None:
+        return secrets.choice(table.variant.dealers), everybody
+    if rules.seated is None:
+        return secrets.choice(table.match.dealers), everybody
+    if table.deal is None:
+        dealing = secrets.randbelow(len(table.places))
+    else:
+        dealing = table.seating[seat_after(table.deal.setup.dealer)]
+    dealer, names = rules.seated(table.options, table.match.people, dealing)
+    return dealer, tuple(int(name) for name in names)
+
+
+def _act(table: TableState, person: str, text: str) -> Acted:
+    place = _own_place(table, person)
+    seat = table.seat_of(place)
+    if table.deal is None or seat is None:
+        raise Rejected("you do not play this deal", code="table/not_playing")
+    if table.paused:
+        raise Rejected("the game is paused", code="table/paused")
+    if table.places[place].away:
+        raise Rejected("a computer player answers for you", code="table/away")
+    table.deal.do(text, seat)
+    return Acted(seat_text(seat), text)
+
+
+def _take_back(table: TableState, person: str) -> list[TableEvent]:
+    """Free where one person plays with computer players, and nothing depends on it."""
+    place = _own_place(table, person)
+    seat = table.seat_of(place)
+    others = [other for other in table.places if other.person not in (None, person)]
+    if table.settings.rated or others:
+        raise Rejected("nothing is taken back at this table", code="table/no_take_back")
+    if table.deal is None or table.deal.finished or seat is None:
+        raise Rejected("there is nothing to take back", code="table/nothing")
+    history = table.deal.history
+    own = [index for index, done in enumerate(history) if done.seat == seat]
+    if not own:
+        raise Rejected("there is nothing to take back", code="table/nothing")
+    return [TookBack(len(history) - own[-1])]
+
+
+def _pause(table: TableState, person: str, paused: bool) -> list[TableEvent]:
+    _own_place(table, person)
+    if table.settings.rated:
+        raise Rejected("a rated game is not paused", code="table/rated")
+    return [Paused(paused)] if paused != table.paused else []
+
+
+def _leave(table: TableState, person: str) -> list[TableEvent]:
+    place = _own_place(table, person)
+    return [] if table.places[place].away else [Away(place)]
+
+
+def _come_back(table: TableState, person: str) -> list[TableEvent]:
+    place = _own_place(table, person)
+    return [Returned(place)] if table.places[place].away else []
+
+
+def _say(table: TableState, person: str, command: Say) -> Said:
+    if table.settings.chat == "off":
+        raise Rejected("there is no chat at this table", code="chat/off")
+    place = table.place_of(person)
+    name = "Kibitzer" if place is None else table.places[place].name
+    if command.preset is not None:
+        if not 0 <= command.preset < len(PRESETS):
+            raise Rejected("there is no such preset", code="chat/no_preset")
+        return Said(person, name, PRESETS[command.preset])
+    if table.settings.chat != "free":
+        raise Rejected("only presets are said at this table", code="chat/presets")
+    text = " ".join(command.text.split())
+    if not text or len(text) > LONGEST_LINE:
+        raise Rejected("a line has 1 to 280 characters", code="chat/length")
+    return Said(person, name, text)
+
+
+def _close(table: TableState) -> list[TableEvent]:
+    if table.playing and table.settings.rated:
+        raise Rejected("a rated game is played to its end", code="table/rated")
+    return [Closed("the host has closed the table")]
+
+
+def computer_turn(table: TableState) -> tuple[Seat, str] | None:
+    """The seat that a computer player has to answer for now, and its level; none if none has."""
+    if table.deal is None or table.paused or table.closed:
+        return None
+    for decision in table.deal.pending:
+        place = table.place_at(decision.seat)
+        if place.level:
+            return decision.seat, place.level
+        if place.away:
+            return decision.seat, table.settings.level
+    return None
+
+
+def computer_answer(table: TableState, seat: Seat, text: str, level: str) -> Acted:
+    """What a computer player's answer comes to.
+
+    Raises:
+        IllegalAction: if the rules do not allow it.
+        Rejected: if the seat is not the computer's to answer for.
+    """
+    if table.deal is None or computer_turn(table) is None:
+        raise Rejected("no computer player has to answer", code="table/stale")
+    table.deal.do(text, seat)
+    return Acted(seat_text(seat), text, level)

@@ -1,0 +1,137 @@
+"""What a table is after its events."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from kibitz.cards.shuffle import parse_secret
+from kibitz.play.dealing import deal_cards
+from kibitz.play.match import start_match
+from kibitz.play.state import start
+from kibitz.rules.game import Variant
+from kibitz.rules.options import make_options
+from kibitz.rules.seats import parse_seat
+from kibitz.server.table import clock
+from kibitz.server.table.events import (
+    Acted,
+    Away,
+    Closed,
+    DealBegan,
+    Filled,
+    Locked,
+    Logged,
+    Opened,
+    Paused,
+    Returned,
+    Said,
+    Sat,
+    Stood,
+    TookBack,
+)
+from kibitz.server.table.state import Place, TableState, Variants
+
+
+def fold(events: Iterable[Logged], variants: Variants) -> TableState:
+    """The table after a log's events, of which the first opened it."""
+    opening, *others = events
+    assert isinstance(opening.what, Opened), "a log begins with the opening of its table"
+    return reduce(after, others, opened(opening.what, variants))
+
+
+def opened(event: Opened, variants: Variants) -> TableState:
+    """A table that was just opened.
+
+    Raises:
+        UnknownGame: for a variant or an option that there is not.
+        ParseError: for an option's value of the wrong type.
+    """
+    settings = event.settings
+    variant = variants(settings.variant)
+    options = make_options(variant.options, settings.options, variant.presets)
+    places = tuple(Place() for _ in range(settings.places))
+    match = start_match(variant, options, _entrants(variant, places)) if variant.match else None
+    return TableState(event.host, settings, variant, options, places, match)
+
+
+def _entrants(variant: Variant[Any], places: tuple[Place, ...]) -> tuple[str, ...] | None:
+    """Where people score for themselves, the places by number; names may be alike."""
+    by_person = variant.match is not None and variant.match.seating_fault is not None
+    return tuple(str(number) for number, _ in enumerate(places)) if by_person else None
+
+
+def after(table: TableState, logged: Logged) -> TableState:
+    """The table after one more event."""
+    table = replace(table, number=logged.number)
+    match logged.what:
+        case Sat(place, person, name):
+            return _with_place(table, place, Place(person, name))
+        case Stood(place):
+            return _with_place(table, place, Place())
+        case Filled(place, level):
+            return _with_place(table, place, Place(level=level))
+        case Away(place):
+            return _with_place(table, place, replace(table.places[place], away=True))
+        case Returned(place):
+            return _with_place(table, place, replace(table.places[place], away=False))
+        case Locked(locked):
+            return replace(table, locked=locked)
+        case Paused(paused):
+            return replace(clock.stopped(table, logged.at), paused=paused)
+        case Closed(reason):
+            return replace(table, closed=reason)
+        case DealBegan():
+            return clock.wound(_after_dealing(table, logged.what), logged.at)
+        case Acted():
+            timed = clock.punched(table, parse_seat(logged.what.seat), logged.at)
+            return _after_action(timed, logged.what)
+        case TookBack(actions):
+            return replace(_after_taking_back(table, actions), asked_at=logged.at)
+        case Said():
+            return table
+        case Opened():
+            raise AssertionError("a table is opened once")
+
+
+def _with_place(table: TableState, number: int, place: Place) -> TableState:
+    places = (*table.places[:number], place, *table.places[number + 1 :])
+    return replace(table, places=places)
+
+
+def _after_dealing(table: TableState, event: DealBegan) -> TableState:
+    secret = parse_secret(event.secret)
+    carried = table.match.standing.carried if table.match else 0
+    setup = deal_cards(table.variant, table.options, parse_seat(event.dealer), secret, carried)
+    return replace(
+        table,
+        deal=start(table.variant, setup),
+        seating=event.seating,
+        secret=secret,
+        deals=table.deals + 1,
+        substituted={},
+    )
+
+
+def _after_action(table: TableState, event: Acted) -> TableState:
+    assert table.deal, "an action needs a deal"
+    seat = parse_seat(event.seat)
+    substituted = table.substituted
+    if event.computer and table.place_at(seat).person is not None:
+        substituted = {**substituted, len(table.deal.history): event.computer}
+    deal = table.deal.do(event.text, seat)
+    table = replace(table, deal=deal, substituted=substituted)
+    if table.match is None or not deal.finished:
+        return table
+    seats = tuple(str(place) for place in table.seating)
+    return replace(table, match=table.match.after(deal, table.match.seating(seats)))
+
+
+def _after_taking_back(table: TableState, actions: int) -> TableState:
+    """The table with the last actions undone; a finished deal stays finished."""
+    assert table.deal, "there is a deal to take back in"
+    kept = table.deal.history[: len(table.deal.history) - actions]
+    deal = start(table.variant, table.deal.setup)
+    for done in kept:
+        deal = deal.after(done.action, done.seat)
+    substituted = {index: level for index, level in table.substituted.items() if index < len(kept)}
+    return replace(table, deal=deal, substituted=substituted)

@@ -1,0 +1,104 @@
+"""A table as a value."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from kibitz.play.match import Match
+from kibitz.play.state import State
+from kibitz.rules.game import Variant
+from kibitz.rules.options import Options
+from kibitz.rules.seats import SEATS, Seat
+from kibitz.server.table.events import TableSettings
+
+Variants = Callable[[str], Variant[Any]]
+"""Finds a variant by its full name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place at the table: a person's, a computer player's, or empty.
+
+    Attributes:
+        person: who sits there; none if nobody does.
+        name: what the person is called.
+        level: the computer player that sits there; empty if none does.
+        away: whether a computer player answers until the person is back.
+    """
+
+    person: str | None = None
+    name: str = ""
+    level: str = ""
+    away: bool = False
+
+    @property
+    def empty(self) -> bool:
+        return self.person is None and not self.level
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table after some events.
+
+    Attributes:
+        number: how many events there were.
+        host: who opened it.
+        settings: what was agreed.
+        variant: what is played.
+        options: the variant's options.
+        places: who sits where, or in turn order around the table.
+        match: the match so far; none if the variant has none.
+        deal: the deal in progress, or the last one; none before the first.
+        seating: which place plays each of N E S W in that deal.
+        secret: what decided its cards.
+        deals: how many deals have begun.
+        substituted: the actions of the deal, by index, that a computer player took for a person.
+        locked: whether nobody else may sit down.
+        paused: whether the game stands still.
+        banks: how many milliseconds each place has left in its bank, where time is limited.
+        asked_at: since when the decisions now pending have been, in milliseconds.
+        closed: why the table was closed; empty while it is open.
+    """
+
+    host: str
+    settings: TableSettings
+    variant: Variant[Any]
+    options: Options
+    places: tuple[Place, ...]
+    match: Match | None
+    number: int = 1
+    deal: State | None = None
+    seating: tuple[int, ...] = (0, 1, 2, 3)
+    secret: bytes = b""
+    deals: int = 0
+    substituted: dict[int, str] = field(default_factory=dict)
+    locked: bool = False
+    paused: bool = False
+    banks: tuple[int, ...] = ()
+    asked_at: int = 0
+    closed: str = ""
+
+    @property
+    def playing(self) -> bool:
+        """Whether a deal is in progress."""
+        return self.deal is not None and not self.deal.finished
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over, or the single deal."""
+        if self.deal is None or not self.deal.finished:
+            return False
+        return self.match is None or self.match.standing.finished
+
+    def place_of(self, person: str) -> int | None:
+        """The place a person has; none if the person does not sit here."""
+        taken = (number for number, place in enumerate(self.places) if place.person == person)
+        return next(taken, None)
+
+    def seat_of(self, place: int) -> Seat | None:
+        """Where a place plays in this deal; nowhere if it sits out."""
+        return SEATS[self.seating.index(place)] if place in self.seating else None
+
+    def place_at(self, seat: Seat) -> Place:
+        """Who plays a seat in this deal."""
+        return self.places[self.seating[seat]]

