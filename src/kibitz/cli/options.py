@@ -1,11 +1,26 @@
 """A table's options as they are typed on the command line."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
+import typer
+
+from kibitz.cli.completion import complete_option
 from kibitz.errors import ParseError
 from kibitz.rules.game import Variant
 from kibitz.rules.options import Options, make_options, option_infos, parse_value
+
+TableOptions: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the table; repeatable.",
+        autocompletion=complete_option,
+    ),
+]
+"""The parameter by which a command takes a table's options."""
 
 
 def table_options(variant: Variant[Any], pairs: Sequence[str]) -> Options:

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from kibitz import games
-from kibitz.cli.completion import complete_game, complete_option
-from kibitz.cli.options import table_options
+from kibitz.cli.completion import complete_game
+from kibitz.cli.options import TableOptions, table_options
 from kibitz.cli.output import fail
 from kibitz.errors import KibitzError, ParseError, located
 from kibitz.rules.game import Variant
@@ -22,16 +22,7 @@ def play(
             autocompletion=complete_game,
         ),
     ] = "",
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option",
-            "-o",
-            metavar="NAME=VALUE",
-            help="An option of the table; repeatable.",
-            autocompletion=complete_option,
-        ),
-    ] = None,
+    option: TableOptions = None,
     seat: Annotated[str, typer.Option(help="Your seat: N, E, S or W.")] = "",
     level: Annotated[
         str, typer.Option(help="Who plays the other seats: house or random.")

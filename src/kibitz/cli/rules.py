@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from kibitz import games
-from kibitz.cli.completion import complete_game, complete_option
-from kibitz.cli.options import table_options
+from kibitz.cli.completion import complete_game
+from kibitz.cli.options import TableOptions, table_options
 from kibitz.cli.output import fail, write_json
 from kibitz.cli.screen import Screen
 from kibitz.errors import KibitzError
@@ -35,16 +35,7 @@ def rules(
             help="A game or a variant, as bridge or bridge/match.", autocompletion=complete_game
         ),
     ],
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option",
-            "-o",
-            metavar="NAME=VALUE",
-            help="An option of the table; repeatable.",
-            autocompletion=complete_option,
-        ),
-    ] = None,
+    option: TableOptions = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Print plain text.")] = False,

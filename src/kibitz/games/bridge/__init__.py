@@ -1,5 +1,6 @@
 """Contract bridge: a single deal, and a match of several."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from kibitz.cards.packs import FRENCH_PACK
@@ -8,6 +9,7 @@ from kibitz.games.bridge.bids import LADDER
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Game, Variant
+from kibitz.rules.seats import SEATS
 
 SINGLE = Variant(
     name="bridge/single",
@@ -31,26 +33,15 @@ SINGLE = Variant(
     irregular=LADDER.irregular,
 )
 
-MATCH = Variant(
+MATCH = replace(
+    SINGLE,
     name="bridge/match",
     title="Contract bridge, a match",
     summary="Two, four or eight deals without vulnerability; declarer may claim the rest.",
-    pack=FRENCH_PACK,
-    dealing=deal.DEALING,
     options=MatchOptions,
-    begin=deal.begin,
-    ask=deal.ask,
-    answer=deal.answer,
-    outcome=deal.outcome,
-    zones=deal.zones,
-    order=deal.order,
-    house=house.choose,
     manual=manual.match,
-    facts=words.facts,
-    calls=words.CALLS,
     match=match.MATCH,
-    auction=ladder_auction(LADDER),
-    irregular=LADDER.irregular,
+    dealers=SEATS,
 )
 
 GAME = Game("bridge", "Contract bridge", Path(__file__).with_name("RULES.md"), (SINGLE, MATCH))
