@@ -266,7 +266,7 @@ class Room:
         while True:
             turn, due = computer_turn(self.table), clock.deadline(self.table)
             if turn is not None:
-                await asyncio.sleep(self.table.settings.pace)
+                await asyncio.sleep(turn.pause)
                 await self._answer()
             elif due is not None:
                 number = self.table.number
@@ -282,14 +282,13 @@ class Room:
             turn = computer_turn(self.table)
             if turn is None or self.table.deal is None:
                 return
-            seat, level = turn
-            player = self._computers(level, self.table.variant)
-            choice = player.choose(view(self.table.deal, seat))
+            player = self._computers(turn.level, self.table.variant)
+            choice = player.choose(view(self.table.deal, turn.seat))
             try:
-                event = computer_answer(self.table, seat, choice.action.text, level)
+                event = computer_answer(self.table, turn.seat, choice.action.text, turn.level)
                 await self._append([event])
             except IllegalAction as error:
-                log.error("computer.illegal", table=self.id, level=level, action=error.action)
+                log.error("computer.illegal", table=self.id, level=turn.level, action=error.action)
                 raise
             except KibitzError as error:
                 log.info("computer.late", table=self.id, reason=str(error))

@@ -1,7 +1,7 @@
 """What somebody wants of a table, and what comes of it: events, or a refusal with a code."""
 
 import secrets
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -334,16 +334,31 @@ def _close(table: TableState) -> list[TableEvent]:
     return [Closed("the host has closed the table")]
 
 
-def computer_turn(table: TableState) -> tuple[Seat, str] | None:
-    """The seat that a computer player has to answer for now, and its level; none if none has."""
+class ComputerTurn(NamedTuple):
+    """A seat that a computer player has to answer for.
+
+    Attributes:
+        seat: the seat.
+        level: the computer player.
+        pause: the seconds it takes before it answers. A question that the others must not notice
+            is answered at once: the pause is that of the public one which follows.
+    """
+
+    seat: Seat
+    level: str
+    pause: float
+
+
+def computer_turn(table: TableState) -> ComputerTurn | None:
+    """The computer player that has to answer now; none if none has."""
     if table.deal is None or table.paused or table.closed:
         return None
     for decision in table.deal.pending:
         place = table.place_at(decision.seat)
-        if place.level:
-            return decision.seat, place.level
-        if place.away:
-            return decision.seat, table.settings.level
+        level = table.settings.level if place.away else place.level
+        if level:
+            pause = 0.0 if decision.hides_behind else table.settings.pace
+            return ComputerTurn(decision.seat, level, pause)
     return None
 
 
