@@ -2,29 +2,38 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
-from kibitz.cards.card import HEARTS, RANK_LETTERS, SPADES, card_of
+from kibitz.cards.card import HEARTS, RANK_LETTERS
 from kibitz.cards.card_set import card_set
 from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote.contract import (
-    ALL_TRUMPS,
     ALL_TRUMPS_DUTIES,
     LADDER,
     NO_TRUMPS_DUTIES,
     PLAIN_ORDER,
-    TEXTS,
     TRUMP_ORDER,
-    Contract,
-    card_points,
     chart,
     duties,
 )
-from kibitz.games.belote.deal import DEALING, DEALT_FIRST, TRICKS
+from kibitz.games.belote.deal import DEALING, DEALT_FIRST
+from kibitz.games.belote.manual import score
+from kibitz.games.belote.manual.by_option import (
+    CAPOT_EXIT,
+    DIRECTION,
+    EQUAL_BEST,
+    HANGING_END,
+    LONG_RUN,
+    MELD_CONTEST,
+    MELD_SECRECY,
+    MELDS,
+    RUN_ORDER,
+    TRICKLESS_MELDS,
+    TRIMMED_RUN,
+    UNDERTRUMP,
+)
 from kibitz.games.belote.melds import meld_rules
 from kibitz.games.belote.options import BeloteOptions
-from kibitz.games.belote.scoring import settle
-from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.manual_parts import (
     dealing_chart,
@@ -38,25 +47,10 @@ from kibitz.rules.manual_parts import (
 )
 from kibitz.rules.melds import SHORTEST_RUN, quads_in, top_rank
 from kibitz.rules.obligations import Obligations
-from kibitz.rules.seats import NORTH, PARTNERSHIPS
+from kibitz.rules.seats import PARTNERSHIPS
 from kibitz.rules.words import DENOMINATION_WORDS, RANK_WORDS, SEAT_WORDS
 
 CONTRACT_NAMES: Final = (*DENOMINATION_WORDS, "all trumps")
-DOUBLING: Final = {1: "undoubled", 2: "doubled", 4: "redoubled"}
-KINDS: Final = {"a suit contract": HEARTS, "no trumps": NO_TRUMPS, "all trumps": ALL_TRUMPS}
-"""One contract of each kind."""
-
-DIRECTION: Final = {
-    "counter": "The deal, the calls and the play go round counter-clockwise, so that the next "
-    "player sits on the right.",
-    "clockwise": "The deal, the calls and the play go round clockwise, so that the next player "
-    "sits on the left.",
-}
-
-UNDERTRUMP: Final = {
-    "free": "Whoever cannot overtrump then may play any card; a lower trump need not be played.",
-    "forced": "Whoever cannot overtrump then must still play a trump, although it loses.",
-}
 
 SITUATIONS: Final = {
     "B11": "In a suit contract, if trumps are led, players must follow suit, and must play higher "
@@ -67,101 +61,6 @@ SITUATIONS: Final = {
     "B15": "If an opponent is winning with a trump, a player without the led suit must play a "
     "higher one.",
 }
-
-MELDS: Final = {
-    "ask": "Announcing is voluntary, and a combination that is not announced does not count.",
-    "auto": "For each player the combinations that are worth most are announced.",
-}
-
-MELD_SECRECY: Final = {
-    "kind": "At first only the kind is said, which is a quad or a run of so many cards; the cards "
-    "themselves are shown when the deal is scored.",
-    "cards": "The cards of a combination are shown at once, when it is announced.",
-}
-
-RUN_ORDER: Final = {
-    "value": "Of two runs the one that is worth more is better; of two that are worth the same, "
-    "the one with the higher top card, whatever their lengths.",
-    "length": "Of two runs the one that is worth more is better; of two that are worth the same, "
-    "the longer one; and of two equally long ones, the one with the higher top card.",
-}
-
-MELD_CONTEST: Final = {
-    "separate": "Runs are compared only with runs, and quads only with quads.",
-    "pool": "Runs and quads are compared with each other: the one that is worth more is better, "
-    "and a quad is better than a run that is worth the same.",
-}
-
-EQUAL_BEST: Final = {
-    "separate": "If both sides' best runs are equal, no run of either side counts.",
-    "pool": "If both sides' best combinations are equal, none of either side counts.",
-}
-
-TRIMMED_RUN: Final = {
-    True: "What an announced quad leaves of a run is a run itself if it is long enough.",
-    False: "A run that has lost a card to an announced quad does not count.",
-}
-
-LONG_RUN: Final = {
-    "one": "A run is one combination, however long it is.",
-    "split": "A run of all eight cards of a suit is two combinations: one of five cards and one "
-    "of three.",
-}
-
-TRICKLESS_MELDS: Final = {
-    "keep": "A side keeps its combinations even if it has not won a trick.",
-    "void": "The combinations of a side that has not won a trick do not count.",
-}
-
-DOUBLED_ROUNDING: Final = {
-    "result": "The value of the deal is rounded first and multiplied afterwards.",
-    "points": "The points are multiplied first and rounded to the nearest ten afterwards.",
-}
-
-AT_LEAST_ONE: Final = {
-    False: "Defenders with hardly any points may therefore write nothing at all.",
-    True: "Defenders who have any points at all write at least 1, however.",
-}
-
-CAPOT_DOUBLED: Final = {
-    True: "A deal with a capot is doubled and redoubled like any other.",
-    False: "A capot cancels a double or redouble, and the deal is settled as if undoubled.",
-}
-
-CAPOT_EXIT: Final = {
-    "one_more": "A deal with a capot never ends the match. If a side has reached the goal, one "
-    "more deal is played, and one that is passed out or has a capot does not count as that.",
-    "line": "A deal with a capot never ends the match. If a side has reached the goal, the goal "
-    "becomes one point more than the higher total.",
-}
-
-HANGING_END: Final = {
-    True: "The match can end while points hang; nobody gets them then.",
-    False: "The match cannot end while points hang.",
-}
-
-
-class Example(NamedTuple):
-    """A result to settle: kind of contract, 1, 2 or 4, raw points of bidders and defenders."""
-
-    kind: str
-    multiplier: int
-    bidders: int
-    defenders: int
-
-
-EXAMPLES: Final = (
-    Example("a suit contract", 1, 106, 56),
-    Example("a suit contract", 1, 82, 80),
-    Example("a suit contract", 1, 160, 2),
-    Example("a suit contract", 1, 75, 87),
-    Example("a suit contract", 1, 81, 81),
-    Example("a suit contract", 2, 92, 70),
-    Example("a suit contract", 4, 92, 70),
-    Example("a suit contract", 2, 81, 81),
-    Example("all trumps", 1, 224, 34),
-    Example("no trumps", 1, 136, 124),
-)
 
 
 def pages(options: BeloteOptions) -> tuple[Section, ...]:
@@ -175,8 +74,8 @@ def pages(options: BeloteOptions) -> tuple[Section, ...]:
         _belote(),
         _play(options),
         _winning(),
-        _points(),
-        _settlement(options),
+        score.points(),
+        score.settlement(options),
         _match(options),
     )
 
@@ -384,117 +283,6 @@ def _winning() -> Section:
             RuleLine("B3", "The winner of a trick leads to the next one."),
         ],
     )
-
-
-def _points() -> Section:
-    figures = chart()
-    times = number_word(figures["no_trumps_multiplier"])
-    return Section(
-        "The points of a deal",
-        [
-            RuleLine("BF15", "Each side counts the points of the cards in the tricks it has won."),
-            RuleLine("BF38", f"The last trick is worth {figures['last_trick']} points more."),
-            RuleLine("B33", f"At no trumps all this is multiplied by {times}."),
-            RuleLine("BF16", "Combinations that count and belotes are added."),
-            RuleLine(
-                "B34",
-                f"A side that has won all {number_word(TRICKS)} tricks has made a capot, and "
-                f"adds {figures['capot']} points, which are not multiplied at no trumps.",
-            ),
-        ],
-        [_card_chart(), _total_chart()],
-    )
-
-
-def _card_chart() -> Chart:
-    trump, plain = Contract(SPADES, 1, NORTH), Contract(NO_TRUMPS, 1, NORTH)
-    rows = []
-    for trump_rank, plain_rank in zip(TRUMP_ORDER[::-1], PLAIN_ORDER[::-1], strict=True):
-        counts = [(trump_rank, trump), (plain_rank, plain)]
-        row: list[str] = []
-        for rank, contract in counts:
-            points = card_points(contract, card_of(SPADES, rank))
-            row += [headed(RANK_WORDS[rank]), str(points)]
-        rows.append(tuple(row))
-    head = ("Trump suit, best first", "Points", "Other suit, best first", "Points")
-    return Chart("Card points", head, tuple(rows), "BF15")
-
-
-def _total_chart() -> Chart:
-    """The points of both sides together, without melds, belotes and capot."""
-    figures = chart()
-    rows = []
-    for kind, denomination in KINDS.items():
-        contract = Contract(denomination, 1, NORTH)
-        total = sum(card_points(contract, card) for card in PIQUET_PACK) + figures["last_trick"]
-        if denomination == NO_TRUMPS:
-            total *= figures["no_trumps_multiplier"]
-        rows.append((headed(kind), str(total)))
-    head = ("Contract", "Points")
-    return Chart("Points of both sides together, before bonuses", head, tuple(rows), "B33")
-
-
-def _settlement(options: BeloteOptions) -> Section:
-    digits = chart()["rounding_digit"]
-    lines = [
-        RuleLine("B35", "The points of both sides are compared before any rounding."),
-        RuleLine("B35", "Bidders with more points than the defenders have made the contract."),
-        RuleLine("B39", "Bidders with fewer points are inside."),
-        RuleLine("B42", "If both sides have equally many points, the deal hangs."),
-        RuleLine(
-            "B36",
-            "Points are written in tens. The value of a deal is the points of both "
-            "sides together, in tens, to the nearest ten.",
-        ),
-        RuleLine(
-            "B37",
-            "Of a contract that was made, the defenders write their points in full "
-            f"tens, and one more if the last digit is at least {digits['suit']} in a suit "
-            f"contract, {digits['NT']} at no trumps or {digits['AT']} at all trumps. The "
-            "bidders write the rest of the value.",
-        ),
-        RuleLine("B49", AT_LEAST_ONE[options.at_least_one]),
-        RuleLine(
-            "B39",
-            "If the bidders are inside, the defenders write the whole value and the "
-            "bidders nothing.",
-        ),
-        RuleLine(
-            "B40",
-            "A double multiplies the value by two, a redouble by four, and the side "
-            "with more points writes all of it, whoever has bid or doubled.",
-        ),
-        RuleLine("B40", DOUBLED_ROUNDING[options.doubled_rounding]),
-        RuleLine("B41", CAPOT_DOUBLED[options.capot_doubled]),
-        RuleLine(
-            "B42",
-            "If an undoubled deal hangs, the defenders write their half, in which a "
-            "last digit that would just be rounded up is rounded down. The rest of the value "
-            "hangs for a later deal.",
-        ),
-        RuleLine(
-            "B43",
-            "If a doubled or redoubled deal hangs, nobody writes anything and the "
-            "whole multiplied value hangs.",
-        ),
-        RuleLine(
-            "B44",
-            "The points that hang go to the side with more points in the next deal "
-            "that does not hang. They are not multiplied and decide nothing.",
-        ),
-    ]
-    return Section("Writing the points", lines, [_example_chart(options)])
-
-
-def _example_chart(options: BeloteOptions) -> Chart:
-    """Some results, as this table settles them."""
-    rows = []
-    for kind, multiplier, bidders, defenders in EXAMPLES:
-        settled = settle(options, TEXTS[KINDS[kind]], (bidders, defenders), multiplier)
-        name = f"{headed(kind)}, {DOUBLING[multiplier]}"
-        rows.append((name, str(bidders), str(defenders), *map(str, settled)))
-    head = ("Contract", "Bidders", "Defenders", "Bidders write", "Defenders write", "Hanging")
-    return Chart("Examples", head, tuple(rows))
 
 
 def _match(options: BeloteOptions) -> Section:

@@ -1,77 +1,32 @@
 """The manual pages of bridge: of a single deal, and of a match."""
 
-from itertools import pairwise
-from typing import Final, NamedTuple
-
-from kibitz.cards.card import CLUBS, HEARTS, RANKS, SPADES
+from kibitz.cards.card import RANKS, SPADES
 from kibitz.cards.packs import FRENCH_PACK
 from kibitz.games.bridge.bids import DENOMINATIONS, LADDER, LEVELS, Contract
-from kibitz.games.bridge.deal import DEALING, OBLIGATIONS, SINGLE_DEALER, TRICKS, VULNERABLE_SIDES
+from kibitz.games.bridge.deal import DEALING, OBLIGATIONS, SINGLE_DEALER
+from kibitz.games.bridge.manual import score
+from kibitz.games.bridge.manual.by_option import (
+    CLAIM_OPEN,
+    CLAIM_SHOWN,
+    CLAIM_TRICK,
+    FIRST_DEALER,
+    UNDERTRICK_LADDER,
+    VULNERABILITY,
+)
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
-from kibitz.games.bridge.scoring import chart, score_lines
-from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.manual_parts import (
-    NOTHING,
     dealing_chart,
     duty_lines,
     hands_text,
     headed,
     listed,
     number_word,
-    ordinal,
     pack_text,
     ranks_down,
 )
-from kibitz.rules.outcome import sum_scores
-from kibitz.rules.seats import PARTNERSHIPS, SEAT_LETTERS, SOUTH, WEST
+from kibitz.rules.seats import PARTNERSHIPS, SEAT_LETTERS, SOUTH
 from kibitz.rules.words import DENOMINATION_WORDS, SEAT_WORDS
-
-SIDE_NAMES: Final = ("North-South", "East-West")
-DOUBLING: Final = {1: "undoubled", 2: "doubled", 4: "redoubled"}
-
-VULNERABILITY: Final = {
-    "none": "Neither side is vulnerable in this deal.",
-    "ns": "North-South are vulnerable in this deal, and East-West are not.",
-    "ew": "East-West are vulnerable in this deal, and North-South are not.",
-    "all": "Both sides are vulnerable in this deal.",
-}
-
-FIRST_DEALER: Final = {
-    "N": "North deals the first deal; after that the deal passes on clockwise.",
-    "any": "Lots are drawn for the first deal; after that the deal passes on clockwise.",
-}
-
-UNDERTRICK_LADDER: Final = {
-    "no_vul_flat200": "Of doubled undertricks, none costs more than the second, however many "
-    "there are.",
-    "law77": "Doubled undertricks cost as much as in Law 77 of the international laws.",
-}
-
-CLAIM_TRICK: Final = {
-    "counts": "The trick in progress is one of those that remain.",
-    "beyond": "A trick in progress that holds a card already is not one of those that remain.",
-}
-
-CLAIM_SHOWN: Final = {
-    "defenders": "Declarer's hand is shown to both defenders, and not to dummy.",
-    "all": "Declarer's hand is shown to everybody.",
-}
-
-CLAIM_OPEN: Final = {
-    False: "After a refusal declarer's hand is closed again.",
-    True: "After a refusal declarer's hand stays open.",
-}
-
-EXAMPLES: Final = (
-    (Contract(4, SPADES, 1, SOUTH), 10),
-    (Contract(3, NO_TRUMPS, 1, SOUTH), 11),
-    (Contract(2, SPADES, 2, SOUTH), 8),
-    (Contract(6, HEARTS, 1, SOUTH), 12),
-    (Contract(1, NO_TRUMPS, 4, SOUTH), 7),
-    (Contract(4, HEARTS, 1, SOUTH), 9),
-    (Contract(3, NO_TRUMPS, 2, SOUTH), 5),
-)
 
 
 def single(options: SingleOptions) -> tuple[Section, ...]:
@@ -97,7 +52,7 @@ def single(options: SingleOptions) -> tuple[Section, ...]:
         ),
         _play(RuleLine("C19", "All tricks are played, for there are no claims in this variant.")),
         _winning(),
-        _score(
+        score.section(
             options,
             RuleLine("CF35", UNDERTRICK_LADDER[options.scoring]),
             RuleLine("C17", "What one side wins the other side loses."),
@@ -126,7 +81,7 @@ def match(options: MatchOptions) -> tuple[Section, ...]:
         _play(RuleLine("CF41", "Declarer may end the play early by claiming the rest.")),
         _winning(),
         _claims(options),
-        _score(
+        score.section(
             options,
             RuleLine("C15", UNDERTRICK_LADDER[options.scoring]),
             RuleLine(
@@ -294,130 +249,3 @@ def _claims(options: MatchOptions) -> Section:
             RuleLine("C27", "A claim that both have agreed to stands, even if it was wrong."),
         ],
     )
-
-
-def _score(options: SingleOptions | MatchOptions, ladder: RuleLine, *more: RuleLine) -> Section:
-    figures = chart()
-    lines = [
-        RuleLine("CF25", "The contract is made if declarer's side takes the tricks it promised."),
-        RuleLine("CF26", "A contract that is made scores trick points for the tricks bid."),
-        RuleLine("CF27", "A double multiplies the trick points by two, a redouble by four."),
-        RuleLine(
-            "C8",
-            f"Trick points of {figures['game_at']} or more, doubling included, are a game and "
-            "earn the game bonus; fewer earn the partscore bonus.",
-        ),
-        RuleLine(
-            "CF29",
-            f"A bid of {LEVELS[-2]} that is made earns the small slam bonus as well, and a bid "
-            f"of {LEVELS[-1]} the grand slam bonus.",
-        ),
-        RuleLine("CF30", "Making a doubled or redoubled contract earns a bonus of its own."),
-        RuleLine("CF31", "Tricks beyond the contract are overtricks and score apart."),
-        RuleLine("CF32", "Overtricks never turn a partscore into a game."),
-        RuleLine("CF33", "A contract that is not made scores nothing for declarer's side."),
-        RuleLine("CF34", "The defenders score for every undertrick, a trick that is missing."),
-        ladder,
-        RuleLine("C9", "A redouble doubles the whole doubled penalty."),
-        RuleLine("C18", "There are no honours, no rubbers and no other bonuses."),
-        *more,
-    ]
-    states = _states(options)
-    charts = [
-        _trick_chart(),
-        _bonus_chart(states),
-        _undertrick_chart(states, options.scoring),
-        _example_chart(options),
-    ]
-    return Section("The score of a deal", lines, charts)
-
-
-class State(NamedTuple):
-    """A column of a chart: for whom, and whether they are vulnerable."""
-
-    name: str
-    vulnerable: bool
-
-
-def _states(options: SingleOptions | MatchOptions) -> list[State]:
-    """The columns that this table's charts need: one if both sides score alike."""
-    vulnerable = VULNERABLE_SIDES[options.vulnerability]
-    if len(vulnerable) == 1:
-        return [State(name, side in vulnerable) for side, name in enumerate(SIDE_NAMES)]
-    return [State("Either side", bool(vulnerable))]
-
-
-def _trick_chart() -> Chart:
-    rows = []
-    for denomination in DENOMINATIONS:
-        first, further = chart()["trick_points"][DENOMINATION_TEXTS[denomination]]
-        name = headed(DENOMINATION_WORDS[denomination])
-        if first == further:
-            parts = [(f"{name}, each", first)]
-        else:
-            parts = [(f"{name}, the first", first), (f"{name}, each further one", further)]
-        rows += [(part, *(str(points * by) for by in DOUBLING)) for part, points in parts]
-    head = ("Trick bid and made", *(headed(word) for word in DOUBLING.values()))
-    return Chart("Trick points", head, tuple(rows), "CF26")
-
-
-def _bonus_chart(states: list[State]) -> Chart:
-    figures = chart()
-    doubled, overtrick = figures["doubled_made_bonus"], figures["doubled_overtrick"]
-    pairs = {
-        "Partscore": [figures["partscore_bonus"]] * 2,
-        "Game": figures["game_bonus"],
-        "Small slam": figures["small_slam_bonus"],
-        "Grand slam": figures["grand_slam_bonus"],
-        "Doubled contract made": [doubled] * 2,
-        "Redoubled contract made": [doubled * 2] * 2,
-    }
-    for denomination in DENOMINATIONS:
-        _, further = figures["trick_points"][DENOMINATION_TEXTS[denomination]]
-        pairs[f"Overtrick in {DENOMINATION_WORDS[denomination]}"] = [further] * 2
-    pairs["Doubled overtrick"] = overtrick
-    pairs["Redoubled overtrick"] = [points * 2 for points in overtrick]
-    rows = (
-        (what, *(str(pair[state.vulnerable]) for state in states)) for what, pair in pairs.items()
-    )
-    head = ("Bonus", *(state.name for state in states))
-    return Chart("Bonuses and overtricks", head, tuple(rows), "CF28")
-
-
-def _undertrick_chart(states: list[State], scoring: str) -> Chart:
-    """What each undertrick costs, up to the one after which nothing changes any more."""
-    columns = [
-        _undertrick_costs(multiplier, state.vulnerable, scoring)
-        for state in states
-        for multiplier in DOUBLING
-    ]
-    costs = list(zip(*columns, strict=True))
-    last = max(n for n in range(TRICKS) if n == 0 or costs[n] != costs[n - 1])
-    rows = [(headed(ordinal(n + 1)), *map(str, costs[n])) for n in range(last)]
-    rows.append((f"{headed(ordinal(last + 1))} and each further one", *map(str, costs[last])))
-    head = [f"{state.name}, {word}" for state in states for word in DOUBLING.values()]
-    return Chart("Undertricks, to the defenders", ("Undertrick", *head), tuple(rows), "CF34")
-
-
-def _undertrick_costs(multiplier: int, vulnerable: bool, scoring: str) -> list[int]:
-    """What the first, second … last possible undertrick costs, as the scoring itself says."""
-    contract = Contract(LEVELS[-1], CLUBS, multiplier, SOUTH)
-    totals = [0]
-    for under in range(1, TRICKS + 1):
-        (line,) = score_lines(contract, TRICKS - under, vulnerable, scoring, opposite=False)
-        totals.append(int(line.amounts[WEST]))
-    return [after - before for before, after in pairwise(totals)]
-
-
-def _example_chart(options: SingleOptions | MatchOptions) -> Chart:
-    """Some results of contracts that South plays."""
-    rows = []
-    for contract, tricks in EXAMPLES:
-        vulnerable = 0 in VULNERABLE_SIDES[options.vulnerability]
-        lines = score_lines(contract, tricks, vulnerable, options.scoring, options.opposite)
-        scores = sum_scores([line.amounts for line in lines])
-        denomination = DENOMINATION_WORDS[contract.denomination]
-        name = f"{contract.level} {denomination}, {DOUBLING[contract.multiplier]}"
-        rows.append((name, str(tricks), *(str(scores[seat] or NOTHING) for seat in (SOUTH, WEST))))
-    head = ("Contract of South", "Tricks taken", *SIDE_NAMES)
-    return Chart("Examples", head, tuple(rows))

@@ -2,22 +2,30 @@
 
 from typing import Final
 
-from kibitz.cards.card import CLUBS, HEARTS
+from kibitz.cards.card import HEARTS
 from kibitz.cards.packs import WILD_PACK
 from kibitz.games.whist.bids import BIDS, LADDER, LEVELS, Bid, Designation
-from kibitz.games.whist.chart import MULTIPLIERS, printed_chart
 from kibitz.games.whist.deal import (
     DEALING,
     EXCHANGED,
     SOLO_ORDER,
     TRUMP_ORDER,
-    Table,
     duties,
 )
+from kibitz.games.whist.manual import score
+from kibitz.games.whist.manual.by_option import (
+    CALLED_DISCARD,
+    COVERED_TRUMP,
+    HALVES_DISCARD,
+    IRON_HAND,
+    LOOK_BACK,
+    OWN_ACE,
+    PASS_OUT_COUNTS,
+    SIMPLE_DENOMINATIONS,
+    SIT_OUT,
+    STOP_DECIDED,
+)
 from kibitz.games.whist.options import WhistOptions
-from kibitz.games.whist.scoring import solo_lines, trump_lines, trump_sides
-from kibitz.rules.actions import NO_TRUMPS
-from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.manual_parts import (
     NOTHING,
@@ -31,9 +39,6 @@ from kibitz.rules.manual_parts import (
     pack_text,
     ranks_down,
 )
-from kibitz.rules.outcome import sum_scores
-from kibitz.rules.seats import EAST, NORTH, SOUTH
-from kibitz.rules.words import SEAT_WORDS
 
 DESIGNATIONS: Final = {
     (Designation.SIMPLE, 0): "Simple",
@@ -45,66 +50,6 @@ DESIGNATIONS: Final = {
     (Designation.TIP, 3): "Tip, 3rd degree",
 }
 SOLO_COLUMN: Final = "Solo"
-
-SIT_OUT: Final = {
-    "right": "The dealer and the person on the dealer's right sit the deal out.",
-    "opposite": "The dealer and the person opposite sit the deal out.",
-    "choice": "The dealer sits the deal out, and chooses one other person to do the same.",
-}
-
-PASS_OUT_COUNTS: Final = {
-    True: "A deal in which all passed counts as one of the round.",
-    False: "A deal in which all passed does not count as one of the round.",
-}
-
-IRON_HAND: Final = {
-    False: "A hand is played however poor it is.",
-    True: "If a hand has neither ace nor court card nor wild card, the deal is dealt anew.",
-}
-
-SIMPLE_DENOMINATIONS: Final = {
-    "any": "After a simple bid declarer names any denomination as trumps: one of the four suits, "
-    "or no trumps.",
-    "suits": "After a simple bid declarer names diamonds, hearts or spades as trumps.",
-}
-
-OWN_ACE: Final = {
-    True: "Declarer may name a card of their own hand, and then plays alone.",
-    False: "Declarer may not name a card of their own hand.",
-}
-
-HALVES_DISCARD: Final = {
-    True: "The partner in halves may lay down the partner card, and stays partner.",
-    False: "The partner in halves may not lay down the partner card.",
-}
-
-CALLED_DISCARD: Final = {
-    True: "Whoever is void in another suit that is led may throw the partner card on it; that "
-    "shows the partner and ends the duty.",
-    False: "The partner card may not be thrown on another suit while there is another card to "
-    "play.",
-}
-
-COVERED_TRUMP: Final = {
-    "lowest": "If the partner suit is trumps, the covered card is the lowest trump.",
-    "worthless": "If the partner suit is trumps, the covered card is no trump, and cannot beat "
-    "any card.",
-}
-
-LOOK_BACK: Final = {
-    "last": "The last completed trick may be looked at until the next one is complete.",
-    "any": "All completed tricks may be looked at.",
-}
-
-STOP_DECIDED: Final = {
-    False: "A solo is played to the end, even when it is lost.",
-    True: "A solo stops as soon as every declarer has lost it.",
-}
-
-AS_PRINTED: Final = {
-    False: "Its two misprints are corrected.",
-    True: "Its two misprints are kept.",
-}
 
 
 def pages(options: WhistOptions) -> tuple[Section, ...]:
@@ -121,7 +66,7 @@ def pages(options: WhistOptions) -> tuple[Section, ...]:
         _play(options),
         _winning(options),
         _solos(options),
-        _settlement(options),
+        score.settlement(options),
         _session(options),
     )
 
@@ -375,7 +320,7 @@ def _play(options: WhistOptions) -> Section:
         RuleLine("WF33", "Forehand leads to the first trick."),
         RuleLine("WF34", "The leader plays any card, and the others add one card each in turn."),
         RuleLine("WF34", "A duty binds only those who hold a card that fulfils it."),
-        *duty_lines(duties(_table(options, "8", HEARTS))),
+        *duty_lines(duties(score.table_with(options, "8", HEARTS))),
         RuleLine("W33", "That holds for a declarer who is their own partner too."),
         RuleLine("W34", "Players without the partner card may lead its suit whenever they like."),
         RuleLine("W35", CALLED_DISCARD[options.called_discard]),
@@ -412,135 +357,6 @@ def _solos(options: WhistOptions) -> Section:
         RuleLine("W50", STOP_DECIDED[options.stop_decided]),
     ]
     return Section("The solos", lines)
-
-
-def _settlement(options: WhistOptions) -> Section:
-    lines = [
-        RuleLine("WF39", "The scores of each deal add up to zero."),
-        *_which_chart(options),
-        RuleLine("WF43", "The chart has a winning and a losing score for each level, at a factor."),
-        RuleLine("W25", "If several factors apply, the highest of them does, and no other."),
-        RuleLine(
-            "W51",
-            "If declarer's side takes the tricks that were bid, declarer and partner each score "
-            "the winning score, and as much again for each overtrick. Each defender pays as much.",
-        ),
-        RuleLine(
-            "W52",
-            "If it does not, declarer and partner each pay the losing score for each undertrick, "
-            "a trick that is missing. Each defender scores as much.",
-        ),
-        RuleLine(
-            "W53",
-            "A declarer who is their own partner scores or pays twice as much, a third of which "
-            "comes from or goes to each of the three defenders.",
-        ),
-        RuleLine(
-            "W54",
-            "Each declarer of a solo is settled alone with all three others, other declarers "
-            "among them: each pays the winning score, or gets the losing score.",
-        ),
-        RuleLine("W55", "Scores are never rounded, except on display."),
-    ]
-    charts = [
-        _factor_chart(options),
-        _trump_chart(options),
-        _solo_chart(options),
-        _example_chart(options),
-    ]
-    return Section("The score of a deal", lines, charts)
-
-
-def _which_chart(options: WhistOptions) -> list[RuleLine]:
-    """Which chart this table plays with, and whether its misprints stand."""
-    if options.scores:
-        return [RuleLine("W57", "This table plays with a score chart of its own.")]
-    number = options.score_table
-    lines = [RuleLine("W57", f"This table plays with the printed score chart {number}.")]
-    if printed_chart(number, as_printed=True) != printed_chart(number):
-        lines.append(RuleLine("W57", AS_PRINTED[options.as_printed]))
-    return lines
-
-
-def _table(options: WhistOptions, bid: str, trump: int, faced: int = 0) -> Table:
-    """A table at which a contract stands, to ask what holds there."""
-    (contract,) = (known for known in BIDS if known.text == bid)
-    return Table(
-        NORTH,
-        leader=EAST,
-        options=options,
-        auction=JoinAuction(LADDER, EAST),
-        bid=contract,
-        trump=trump,
-        faced=WILD_PACK[:faced],
-    )
-
-
-def _factor_chart(options: WhistOptions) -> Chart:
-    """What multiplies the score of a trump contract, as the game itself reckons it."""
-    cases = {
-        "Diamonds, hearts or spades are trumps": _table(options, "8", HEARTS),
-        "Clubs are trumps": _table(options, "8", CLUBS),
-        "There are no trumps": _table(options, "8", NO_TRUMPS),
-        "The bid was halves": _table(options, "8HALF", HEARTS),
-    }
-    for faced in range(1, EXCHANGED + 1):
-        case = f"Cards faced in a tip: {number_word(faced)}"
-        cases[case] = _table(options, "8T1", HEARTS, faced)
-    rows = tuple((case, f"{table.multiplier}x") for case, table in cases.items())
-    return Chart("Factors", ("What applies", "Factor"), rows, "W25")
-
-
-def _trump_chart(options: WhistOptions) -> Chart:
-    figures = options.chart().trump
-    rows = []
-    for level in LEVELS:
-        pairs = [figures[level, multiplier] for multiplier in MULTIPLIERS]
-        rows.append((str(level), *(amount_text(amount) for pair in pairs for amount in pair)))
-    head = [f"{multiplier}x, {end}" for multiplier in MULTIPLIERS for end in ("won", "lost")]
-    return Chart("Scores of trump contracts", ("Tricks bid", *head), tuple(rows), "W57")
-
-
-def _solo_chart(options: WhistOptions) -> Chart:
-    rows = []
-    for bid in BIDS:
-        if bid.is_solo:
-            amounts = options.chart().solo[bid.text]
-            rows.append((headed(bid.designation.value), *map(amount_text, amounts)))
-    head = ("Solo", "Won", "Lost")
-    return Chart("Scores of solos, for each of the three others", head, tuple(rows), "W57")
-
-
-def _example_chart(options: WhistOptions) -> Chart:
-    """Some settlements, as this table reckons them."""
-    level, figures = LEVELS[1], options.chart()
-    scores = figures.trump[level, MULTIPLIERS[0]]
-    with_partner, alone = trump_sides(NORTH, SOUTH)[0], trump_sides(NORTH, None)[0]
-    solo = next(bid for bid in BIDS if bid.is_solo)
-    examples = [
-        (
-            f"{level} in spades, {over + level} tricks{who}",
-            trump_lines(scores, level, side, over + level),
-        )
-        for who, side in (("", with_partner), (", own partner", alone))
-        for over in (1, -2)
-    ]
-    examples += [
-        (
-            f"Solo, {number_word(taken)} taken",
-            solo_lines(figures.solo[solo.text], solo.level, alone, [taken, 0, 0, 0]),
-        )
-        for taken in (1, 2)
-    ]
-    rows = tuple(
-        (name, *map(amount_text, sum_scores([line.amounts for line in lines])))
-        for name, lines in examples
-    )
-    return Chart(
-        "Examples with North as declarer and South, if anybody, as partner",
-        ("Contract", *SEAT_WORDS),
-        rows,
-    )
 
 
 def _session(options: WhistOptions) -> Section:
