@@ -22,12 +22,14 @@ check: $(VENV)/.tested
 	$(BIN)/mypy
 	$(BIN)/pyright
 
-# Foreign programs that the tests compare ours with; the tests skip those that cannot be had.
+# Foreign programs that ours is compared with, and the engines that a large server runs on; the
+# tests skip what cannot be had.
 witnesses: $(VENV)/.witnesses
 
 $(VENV)/.witnesses: $(VENV)/.tested
 	-$(BIN)/pip install -q -e ".[witnesses]"
 	-$(BIN)/pip install -q --no-deps colver
+	-$(BIN)/pip install -q -e ".[engines]"
 	@touch $@
 
 $(VENV)/.tested: $(VENV)/.installed
