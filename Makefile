@@ -17,8 +17,8 @@ fast: $(VENV)/.tested
 	$(BIN)/pytest -q -n auto -m "not slow"
 
 check: $(VENV)/.tested
-	$(BIN)/ruff format --check src tests benchmarks
-	$(BIN)/ruff check src tests benchmarks
+	$(BIN)/ruff format --check src tests benchmarks examples
+	$(BIN)/ruff check src tests benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/pyright
 

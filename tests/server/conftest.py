@@ -3,12 +3,20 @@
 import shutil
 import tempfile
 import warnings
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from uuid import uuid4
 
+import msgspec
 import pytest
 
-from kibitz.server.store.store import open_store
+from kibitz import games
+from kibitz.bots.levels import player
+from kibitz.server.bus import NoBus
+from kibitz.server.finished import Endings
+from kibitz.server.ranked.service import RANKED_TABLE, Ranked
+from kibitz.server.rooms import Rooms
+from kibitz.server.store.store import Store, open_store
 from kibitz.server.store.tables import TableIndex
 from kibitz.server.table.state import Place
 
@@ -21,6 +29,39 @@ class Clock:
 
     def __call__(self):
         return self.time
+
+
+@dataclass
+class Process:
+    """What plays in a process of the server: tables, their ends, and the queue."""
+
+    store: Store
+    rooms: Rooms
+    endings: Endings
+    ranked: Ranked
+
+
+@pytest.fixture
+async def start_process(tmp_path, clock):
+    """Starts processes, on one SQLite file if not said; computer players answer at once."""
+    variants = [variant for name in games.game_names() for variant in games.game(name).variants]
+    async with AsyncExitStack() as running:
+
+        async def start(url=f"sqlite:///{tmp_path}/playing/kibitz.db", **ranked_table):
+            store = await running.enter_async_context(open_store(url, clock))
+            endings = Endings(store, clock)
+            rooms = Rooms(store, games.variant, player, clock, NoBus(), endings.see_to)
+            running.push_async_callback(rooms.close)
+            settings = msgspec.structs.replace(RANKED_TABLE, pace=0, **ranked_table)
+            return Process(store, rooms, endings, Ranked(store, rooms, variants, clock, settings))
+
+        yield start
+
+
+@pytest.fixture
+async def process(start_process):
+    """One such process."""
+    return await start_process()
 
 
 @pytest.fixture
@@ -41,6 +82,13 @@ def start_postgresql():
         return pgserver.get_server(tempfile.mkdtemp(prefix="kibitz-"), cleanup_mode="stop")
 
 
+def run_sql(server, *statements):
+    psycopg = pytest.importorskip("psycopg")
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
 def remove_postgresql(server):
     server.cleanup()
     shutil.rmtree(server.pgdata)
@@ -48,7 +96,9 @@ def remove_postgresql(server):
 
 @pytest.fixture(scope="session")
 def postgresql():
+    """A server that many tests share; what it holds need not outlive a power cut."""
     server = start_postgresql()
+    run_sql(server, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
     yield server
     remove_postgresql(server)
 
@@ -69,9 +119,9 @@ def database_url(request, tmp_path):
         return
     server = request.getfixturevalue("postgresql")
     name = f"test_{uuid4().hex}"
-    server.psql(f"CREATE DATABASE {name};")
+    run_sql(server, f"CREATE DATABASE {name}")
     yield server.get_uri(name)
-    server.psql(f"DROP DATABASE {name} WITH (FORCE);")
+    run_sql(server, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture

@@ -64,7 +64,9 @@ async def test_a_rating_that_rests_on_an_old_one_is_refused_with_the_whole_match
 
 async def test_matches_that_end_at_once_are_all_counted(store, other_store):
     people = ["ann", "bob", "cyd", "dan", "bot:house"]
-    matches = [(f"m_{number}", *people[number % 4 :]) for number in range(12)]
+    matches = [
+        (f"m_{number}", *people[number % 4 :][:: 1 if number % 2 else -1]) for number in range(12)
+    ]
     await asyncio.gather(
         *(rate(either.ratings, *match) for match in matches for either in (store, other_store))
     )

@@ -2,7 +2,7 @@
 
 import typer
 
-from kibitz.cli import listing, play, records, rules
+from kibitz.cli import admin, doctor, listing, play, records, rules, serve
 
 app = typer.Typer(
     name="kibitz",
@@ -19,6 +19,9 @@ app.command()(records.verify)
 app.command()(listing.count)
 app.command()(rules.rules)
 app.command()(listing.games)
+app.command()(serve.serve)
+app.command()(doctor.doctor)
+app.add_typer(admin.app, name="admin")
 
 
 def main() -> None:

@@ -1,33 +1,34 @@
-"""A view as JSON, for clients that hold no rules: everything to show, everything to ask."""
+"""A view as JSON, for clients that hold no rules: everything to show, everything to ask.
 
-from typing import Any
+It is written in parts. Some parts are the same for all who look on: ``COMMON`` says what each of
+them is made from, so that it is written again only when that has changed. The others are a
+viewer's own.
+"""
 
-from kibitz.cards.card import card_text
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from kibitz.cards.card import Card, card_text
 from kibitz.formats.report import outcome_json, trick_json
 from kibitz.play.state import State
 from kibitz.rules.card_play import reasons_against
-from kibitz.rules.decision import Decision
+from kibitz.rules.deal import Table
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import SEATS, seat_text
+from kibitz.rules.trick import Trick
 from kibitz.rules.view import Heard, SeenQuestion, SeenZone, View
 
 
-def view_json(variant: Variant[Any], view: View) -> dict[str, Any]:
-    """A view, part by part; whatever changes in play changes in whole parts."""
-    order = variant.order(view.table)
-    return {
-        "seat": None if view.seat is None else seat_text(view.seat),
-        "dealer": seat_text(view.table.dealer),
-        "facts": [list(fact) for fact in variant.facts(view.table)],
-        "zones": [zone_json(zone) for zone in view.zones],
-        "strength": None if order is None else strength_json(variant, order.strength),
-        "leader": seat_text(view.table.leader),
-        "trick": [card_text(card) for card in view.table.trick],
-        "last_trick": trick_json(view.table.tricks[-1]) if view.table.tricks else None,
-        "tricks": [sum(trick.winner == seat for trick in view.table.tricks) for seat in SEATS],
-        "questions": [question_json(question) for question in view.questions],
-        "decision": None if view.decision is None else own_decision_json(view, view.decision),
-    }
+class CommonPart(NamedTuple):
+    """A part that all see alike.
+
+    Attributes:
+        source: what it is made from, given the variant and what everybody has seen and heard.
+        write: that as JSON.
+    """
+
+    source: Callable[[Variant[Any], Table], Any]
+    write: Callable[[Any], Any]
 
 
 def zone_json(zone: SeenZone) -> dict[str, Any]:
@@ -35,28 +36,64 @@ def zone_json(zone: SeenZone) -> dict[str, Any]:
     return {
         "zone": zone.name,
         "owner": None if zone.owner is None else seat_text(zone.owner),
-        "cards": zone.size if zone.cards is None else [card_text(card) for card in zone.cards],
+        "cards": zone.size if zone.cards is None else cards_json(zone.cards),
     }
 
 
-def strength_json(variant: Variant[Any], strength: tuple[int, ...]) -> dict[str, int]:
-    """How strong each card is in this contract, so that hands can be sorted."""
-    return {card_text(card): strength[card] for card in variant.pack}
+def cards_json(cards: Sequence[Card]) -> list[str]:
+    """Cards in the order given."""
+    return [card_text(card) for card in cards]
 
 
-def question_json(question: SeenQuestion) -> dict[str, Any]:
+def _pack_and_strength(variant: Variant[Any], table: Table) -> Any:
+    order = variant.order(table)
+    return None if order is None else (variant.pack, order.strength)
+
+
+def strength_json(known: tuple[Sequence[Card], Sequence[int]] | None) -> dict[str, int] | None:
+    """How strong each card of a pack is in this contract, so that hands can be sorted."""
+    return known and {card_text(card): known[1][card] for card in known[0]}
+
+
+def tricks_json(tricks: Sequence[Trick]) -> list[int]:
+    """How many tricks each seat has won."""
+    return [sum(trick.winner == seat for trick in tricks) for seat in SEATS]
+
+
+def last_trick_json(tricks: Sequence[Trick]) -> dict[str, Any] | None:
+    """The trick that was completed last."""
+    return trick_json(tricks[-1]) if tricks else None
+
+
+COMMON: Final[Mapping[str, CommonPart]] = {
+    "dealer": CommonPart(lambda variant, table: table.dealer, seat_text),
+    "facts": CommonPart(lambda variant, table: variant.facts(table), list),
+    "strength": CommonPart(_pack_and_strength, strength_json),
+    "leader": CommonPart(lambda variant, table: table.leader, seat_text),
+    "trick": CommonPart(lambda variant, table: table.trick, cards_json),
+    "last_trick": CommonPart(lambda variant, table: table.tricks, last_trick_json),
+    "tricks": CommonPart(lambda variant, table: table.tricks, tricks_json),
+}
+"""The parts that all see alike, by name."""
+
+
+def questions_json(questions: Sequence[SeenQuestion]) -> list[dict[str, Any]]:
     """Whose turn it is, for what, with whose cards."""
-    return {
-        "seat": seat_text(question.seat),
-        "kind": question.kind,
-        "hand": seat_text(question.hand),
-        "seconds": None if question.deadline is None else question.deadline.seconds,
-    }
+    return [
+        {
+            "seat": seat_text(question.seat),
+            "kind": question.kind,
+            "hand": seat_text(question.hand),
+            "seconds": None if question.deadline is None else question.deadline.seconds,
+        }
+        for question in questions
+    ]
 
 
-def own_decision_json(view: View, decision: Decision) -> dict[str, Any]:
+def own_decision_json(view: View) -> dict[str, Any]:
     """The decision that the viewer owes: legal answers, and why other cards are none."""
-    refused = {}
+    decision, refused = view.decision, {}
+    assert decision, "the viewer owes a decision"
     if decision.kind == "card":
         reasons = reasons_against(decision, view.hand_of(decision.hand))
         refused = {card: why._asdict() for card, why in reasons.items()}

@@ -7,13 +7,17 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import Route
 
 from kibitz.errors import KibitzError
 from kibitz.rules.game import Variant
 from kibitz.server.config import Config
+from kibitz.server.logs import RequestLog
 from kibitz.server.services import services
-from kibitz.server.web import socket, tables
+from kibitz.server.web import health, moderation, openapi, people, ranked, records, socket, tables
 from kibitz.server.web.requests import http_error, kibitz_error
+from kibitz.server.web.safety import Door, SecurityHeaders
 
 
 def make_app(config: Config, variants: Sequence[Variant[Any]]) -> Starlette:
@@ -29,14 +33,48 @@ def make_app(config: Config, variants: Sequence[Variant[Any]]) -> Starlette:
         async with services(config, variants) as opened:
             app.state.services = opened
             sweeping = asyncio.create_task(opened.rooms.run())
+            pairing = asyncio.create_task(opened.ranked.run())
+            checking = asyncio.create_task(opened.connections.run())
             try:
                 yield
             finally:
                 sweeping.cancel()
-                await asyncio.gather(sweeping, return_exceptions=True)
+                pairing.cancel()
+                checking.cancel()
+                await asyncio.gather(sweeping, pairing, checking, return_exceptions=True)
 
     return Starlette(
-        routes=[*tables.ROUTES, *socket.ROUTES],
+        routes=[
+            *health.ROUTES,
+            *people.ROUTES,
+            *_provider_routes(config),
+            *moderation.ROUTES,
+            *tables.ROUTES,
+            *ranked.ROUTES,
+            *records.ROUTES,
+            *openapi.ROUTES,
+            *socket.ROUTES,
+        ],
+        middleware=[
+            Middleware(RequestLog, trust_proxy=config.trust_proxy),
+            Middleware(SecurityHeaders, config=config),
+            Middleware(Door, config=config),
+        ],
         lifespan=lifespan,
         exception_handlers={KibitzError: kibitz_error, HTTPException: http_error},
     )
+
+
+def _provider_routes(config: Config) -> list[Route]:
+    """The way to an OpenID provider and back, where there is one."""
+    if not config.oidc_issuer:
+        return []
+    try:
+        from kibitz.server.people.oidc import Provider
+        from kibitz.server.web.oidc import OpenId
+    except ImportError:
+        raise KibitzError(
+            "what speaks to OpenID providers is missing", expected="pip install 'kibitz[oidc]'"
+        ) from None
+    provider = Provider(config.oidc_issuer, config.oidc_client, config.oidc_secret)
+    return OpenId(provider).routes()

@@ -4,8 +4,11 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from kibitz.errors import ParseError, located
+
+SHORTEST_KEY: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,14 @@ class Config:
         port: the port to listen on; 0 takes a free one.
         origins: further origins whose pages may use this server, as ``https://kibitz.example``.
         metrics: whether ``/metrics`` answers.
-        trust_proxy: whether the address of a client is taken from ``X-Forwarded-For``.
+        trust_proxy: whether the address of a client is taken from ``X-Forwarded-For``, and whether
+            it came by https from ``X-Forwarded-Proto``.
+        key: what cookies are signed with; kept in the data folder if not said.
+        unlimited: whether requests and connections are not counted, for load tests.
+        oidc_issuer: the OpenID provider that people may sign in through; none if not said.
+        oidc_client: what this server is called there.
+        oidc_secret: how the provider knows it.
+        log: how logs are written, ``json`` or ``console``; as suits where they go if not said.
     """
 
     data: Path = field(default_factory=lambda: Path.home() / ".local" / "share" / "kibitz")
@@ -31,6 +41,12 @@ class Config:
     origins: tuple[str, ...] = ()
     metrics: bool = False
     trust_proxy: bool = False
+    key: str = field(default="", repr=False)
+    unlimited: bool = False
+    oidc_issuer: str = ""
+    oidc_client: str = ""
+    oidc_secret: str = field(default="", repr=False)
+    log: str = ""
 
     @property
     def database_url(self) -> str:
@@ -42,17 +58,23 @@ def config_from(environment: Mapping[str, str] = os.environ) -> Config:
     """The settings that the environment gives: ``KIBITZ_DATABASE``, ``KIBITZ_NATS`` …
 
     Raises:
-        ParseError: for a port that is no number.
+        ParseError: for a port that is no number, or a key that can be guessed.
     """
     given: dict[str, object] = {}
-    for name in ("database", "nats", "host"):
+    for name in ("database", "nats", "host", "log", "oidc_issuer", "oidc_client", "oidc_secret"):
         if value := environment.get(f"KIBITZ_{name.upper()}"):
             given[name] = value
     if data := environment.get("KIBITZ_DATA"):
         given["data"] = Path(data)
     if origins := environment.get("KIBITZ_ORIGINS"):
         given["origins"] = tuple(origins.split())
-    for name in ("metrics", "trust_proxy"):
+    if key := environment.get("KIBITZ_KEY"):
+        if len(key) < SHORTEST_KEY:
+            raise ParseError(
+                "the key is too short", where="KIBITZ_KEY", expected=f"{SHORTEST_KEY} characters"
+            )
+        given["key"] = key
+    for name in ("metrics", "trust_proxy", "unlimited"):
         given[name] = environment.get(f"KIBITZ_{name.upper()}", "") in ("1", "true", "yes")
     if port := environment.get("KIBITZ_PORT"):
         with located("KIBITZ_PORT"):

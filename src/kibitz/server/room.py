@@ -7,8 +7,9 @@ on. A room can be thrown away at any moment and made again from the log.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from time import perf_counter
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import structlog
 
@@ -16,6 +17,7 @@ from kibitz.bots.player import Player
 from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.play.view import view
 from kibitz.rules.game import Variant
+from kibitz.server.counts import Counts
 from kibitz.server.messages import VERSION, Snapshot, Update, written
 from kibitz.server.store.log import Log
 from kibitz.server.store.tables import Phase, TableIndex
@@ -26,29 +28,73 @@ from kibitz.server.table.commands import (
     computer_turn,
     decide,
 )
-from kibitz.server.table.events import Logged, TableEvent
+from kibitz.server.table.events import Filled, Logged, Said, Sat, Stood, TableEvent
 from kibitz.server.table.fold import after, fold
-from kibitz.server.table.projection import Parts, Viewer, heard, parts
+from kibitz.server.table.projection import (
+    Parts,
+    Scene,
+    Step,
+    Viewer,
+    heard,
+    own_parts,
+    scene,
+    step,
+)
 from kibitz.server.table.state import TableState, Variants
 
-KEPT: Final = 256
+KEPT: Final = 64
 """Updates kept for each viewer, for those who come back."""
 
 MOST_WAITING: Final = 128
 """Frames that may wait for one listener; a slower one is dropped and resumes when it can."""
+
+RETRY: Final = 0.1
+"""Seconds before what goes on by itself is tried again, if the store did not take it."""
 
 MS: Final = 1000
 
 log = structlog.get_logger(__name__)
 
 
-class Listener:
-    """A connection that follows a table: frames waiting to be sent to it."""
+Mutes: TypeAlias = Callable[[Collection[str]], Awaitable[frozenset[tuple[str, str]]]]
+"""The pairs of some people of whom the first does not want to hear the second."""
 
-    def __init__(self, viewer: Viewer) -> None:
+
+class Told(NamedTuple):
+    """An update as it is sent.
+
+    Attributes:
+        frame: the update.
+        speaker: who said what is heard in it; empty if nobody did.
+        silent: the same for those who do not want to hear the speaker.
+    """
+
+    frame: bytes
+    speaker: str = ""
+    silent: bytes = b""
+
+
+class Listener:
+    """A connection that follows a table: frames waiting to be sent to it.
+
+    Args:
+        viewer: what it may see.
+        person: who listens; none if nobody is signed in.
+        muted: whom the person does not want to hear.
+    """
+
+    def __init__(
+        self, viewer: Viewer, person: str | None = None, muted: frozenset[str] = frozenset()
+    ) -> None:
         self.viewer = viewer
+        self.person = person
+        self.muted = muted
         self.frames: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.dropped = False
+
+    def tell(self, told: Told) -> None:
+        """Queue an update, without the words of whoever is muted."""
+        self.send(told.silent if told.speaker in self.muted else told.frame)
 
     def send(self, frame: bytes) -> None:
         """Queue a frame; a listener that cannot keep up is dropped."""
@@ -72,40 +118,51 @@ class Stream:
 
     Attributes:
         number: how many updates there were.
-        parts: what the viewer sees.
-        frames: the last updates, for those who come back.
+        told: the last updates, for those who come back.
         listeners: the connections that follow.
     """
 
-    def __init__(self, viewer: Viewer, table: TableState) -> None:
+    def __init__(self, viewer: Viewer, opening: Scene, counts: Counts) -> None:
         self.viewer = viewer
         self.number = 0
-        self.parts: Parts = parts(table, viewer)
-        self.frames: deque[bytes] = deque(maxlen=KEPT)
+        self.told: deque[Told] = deque(maxlen=KEPT)
         self.listeners: set[Listener] = set()
-        self._table = table
-        self._lag = table.settings.kibitzer_delay if viewer is None else 0
-        self._behind: deque[Logged] = deque()
+        self._scene = opening
+        self._own = own_parts(opening.table, viewer)
+        self._counts = counts
+        self._lag = opening.table.settings.kibitzer_delay if viewer is None else 0
+        self._behind: deque[Step] = deque()
 
-    def follow(self, logged: Logged) -> None:
-        """Take in an event; kibitzers may have to wait for it."""
-        self._behind.append(logged)
+    @property
+    def parts(self) -> Parts:
+        """All that the viewer sees."""
+        return self._scene.parts | self._own
+
+    def follow(self, step: Step) -> None:
+        """Take in what has happened; kibitzers may have to wait for it."""
+        self._behind.append(step)
         while len(self._behind) > self._lag:
             self._tell(self._behind.popleft())
 
-    def _tell(self, logged: Logged) -> None:
-        before, self._table = self._table, after(self._table, logged)
-        now = parts(self._table, self.viewer)
-        changed = {name: part for name, part in now.items() if self.parts.get(name, ...) != part}
-        words = heard(before, logged, self.viewer)
+    def _tell(self, step: Step) -> None:
+        own, self._scene = self._own, step.now
+        if step.moved:
+            self._own = own_parts(step.now.table, self.viewer, step.texts)
+        changed = step.changed | {
+            name: part for name, part in self._own.items() if own.get(name) != part
+        }
+        words = heard(step, self.viewer)
         if not changed and words is None:
             return
         self.number += 1
-        self.parts = now
-        frame = written(Update(self.number, words, changed))
-        self.frames.append(frame)
+        told = Told(written(Update(self.number, words, changed)))
+        if isinstance(step.logged.what, Said):
+            silent = written(Update(self.number, None, changed))
+            told = Told(told.frame, step.logged.what.person, silent)
+        self.told.append(told)
+        self._counts.updates += len(self.listeners)
         for listener in tuple(self.listeners):
-            listener.send(frame)
+            listener.tell(told)
 
 
 class Computers(Protocol):
@@ -128,6 +185,8 @@ class Room:
         computers: Computers,
         now: Callable[[], int],
         announce: Callable[["Room"], Awaitable[None]],
+        counts: Counts,
+        mutes: Mutes,
     ) -> None:
         self.id = table_id
         self.table = fold(events, variants)
@@ -136,10 +195,14 @@ class Room:
         self._computers = computers
         self._now = now
         self._announce = announce
+        self._counts = counts
+        self._mutes = mutes
         self._variants = variants
         self._lock = asyncio.Lock()
         self._streams: dict[Viewer, Stream] = {}
+        self._scene: Scene | None = None
         self._driver: asyncio.Task[None] | None = None
+        self._moved = asyncio.Event()
         self.drive()
 
     # What people do.
@@ -156,27 +219,42 @@ class Room:
             Rejected: with a code; ``table/stale`` if the table has moved on.
             IllegalAction: if the rules do not allow an action.
         """
+        with self._counts.refusing():
+            await self._do(person, command, expect)
+        self.drive()
+
+    async def _do(self, person: str, command: Command, expect: int | None) -> None:
         async with self._lock:
             viewer = self.table.place_of(person)
             if expect is not None and expect != self._stream(viewer).number:
                 raise Rejected("the table has moved on", code="table/stale")
             await self._append(decide(self.table, person, command))
+
+    async def arrange(self, events: Sequence[TableEvent]) -> None:
+        """Let happen what the server itself has arranged."""
+        async with self._lock:
+            await self._append(events)
         self.drive()
 
     async def _append(self, events: Sequence[TableEvent]) -> None:
         if not events:
             return
         now = self._now()
-        table = self.table
-        for number, event in enumerate(events, start=table.number + 1):
-            table = after(table, Logged(number, now, event))
+        tables = [self.table]
+        for number, event in enumerate(events, start=self.table.number + 1):
+            tables.append(after(tables[-1], Logged(number, now, event)))
+        await self._heed_mutes(events)
+        began = perf_counter()
         try:
-            logged = await self._store.append(self.id, self.table.number, events, index_of(table))
+            logged = await self._store.append(
+                self.id, self.table.number, events, index_of(tables[-1])
+            )
         except Rejected:
             await self._catch_up()
             raise
-        for entry in logged:
-            self._follow(entry)
+        self._counts.appended(logged, perf_counter() - began)
+        for entry, table in zip(logged, tables[1:], strict=True):
+            self._follow(entry, table if entry.at == now else after(self.table, entry))
         await self._announce(self)
 
     async def catch_up(self) -> None:
@@ -186,56 +264,132 @@ class Room:
         self.drive()
 
     async def _catch_up(self) -> None:
-        for entry in await self._store.read(self.id, after=self.table.number):
-            self._follow(entry)
+        missed = await self._store.read(self.id, after=self.table.number)
+        await self._heed_mutes([entry.what for entry in missed])
+        for entry in missed:
+            self._follow(entry, after(self.table, entry))
 
-    def _follow(self, logged: Logged) -> None:
-        """Fold an event and tell every viewer what it brings."""
-        self.table = after(self.table, logged)
+    async def _heed_mutes(self, events: Sequence[TableEvent]) -> None:
+        """Before somebody is heard: learn who of those who listen does not want that."""
+        speakers = frozenset(event.person for event in events if isinstance(event, Said))
+        if not speakers:
+            return
+        listeners = [one for stream in self._streams.values() for one in stream.listeners]
+        pairs = await self._mutes(speakers | {one.person for one in listeners if one.person})
+        for one in listeners:
+            muted = {muted for person, muted in pairs if person == one.person}
+            one.muted = one.muted - speakers | muted
+
+    def _follow(self, logged: Logged, table: TableState) -> None:
+        """Take in an event and the table after it, and tell every viewer what it brings."""
+        self.table = table
         self._events.append(logged)
-        for stream in self._streams.values():
-            stream.follow(logged)
+        self._moved.set()
+        if self._scene is not None:
+            happened = step(self._scene, logged, table)
+            self._scene = happened.now
+            for stream in self._streams.values():
+                stream.follow(happened)
+        if isinstance(logged.what, Sat | Stood | Filled):
+            self._look_from_own_places()
 
     # Who looks on.
 
     def _stream(self, viewer: Viewer) -> Stream:
-        """A viewer's stream; a new one goes through the log once, to be where others would be."""
+        """A viewer's stream."""
         if viewer not in self._streams:
-            opening, *others = self._events
-            stream = Stream(viewer, fold([opening], self._variants))
-            for logged in others:
-                stream.follow(logged)
-            self._streams[viewer] = stream
+            self._go_through(viewer)
         return self._streams[viewer]
 
-    def listen(self, person: str | None, last: int | None = None) -> Listener:
+    def _go_through(self, viewer: Viewer) -> None:
+        """Begin a viewer's stream, and those of all who sit here, where they are missing.
+
+        New streams go through the log once, to be where they would be had they always been.
+        """
+        opening, *others = self._events
+        now = scene(fold([opening], self._variants))
+        sitting = [number for number, place in enumerate(self.table.places) if place.person]
+        new = {one: Stream(one, now, self._counts) for one in {viewer, *sitting}}
+        new = {one: stream for one, stream in new.items() if one not in self._streams}
+        for logged in others:
+            happened = step(now, logged, after(now.table, logged))
+            now = happened.now
+            for stream in new.values():
+                stream.follow(happened)
+        self._streams |= new
+        self._scene = now
+
+    def listen(
+        self,
+        person: str | None,
+        last: int | None = None,
+        muted: frozenset[str] = frozenset(),
+    ) -> Listener:
         """Follow the table as a person who sits there, or as a kibitzer.
 
         Args:
             person: who looks.
             last: the number of the last update seen; what was missed is sent, or everything.
+            muted: whom the person does not want to hear.
         """
+        self.check_may_look(person)
         viewer = None if person is None else self.table.place_of(person)
-        if viewer is None and not self.table.settings.kibitzers and person != self.table.host:
-            raise Rejected("this table has no kibitzers", code="table/closed_doors")
         stream = self._stream(viewer)
-        listener = Listener(viewer)
+        listener = Listener(viewer, person, muted)
         stream.listeners.add(listener)
         self.resume(listener, last)
         return listener
+
+    def seen_by(self, person: str | None) -> Parts:
+        """All that a person sees of the table now.
+
+        Raises:
+            Rejected: ``table/closed_doors``.
+        """
+        self.check_may_look(person)
+        stream = self._stream(None if person is None else self.table.place_of(person))
+        seen = stream.parts
+        self._let_go(stream)
+        return seen
+
+    def check_may_look(self, person: str | None) -> None:
+        """Refuse somebody who does not sit here, where nobody else may look on.
+
+        Raises:
+            Rejected: ``table/closed_doors``.
+        """
+        if not self._may_look(person):
+            raise Rejected("this table has no kibitzers", code="table/closed_doors")
+
+    def _may_look(self, person: str | None) -> bool:
+        sits = person is not None and self.table.place_of(person) is not None
+        return sits or self.table.settings.kibitzers or person == self.table.host
+
+    def chat(self) -> list[tuple[int, Said]]:
+        """All that was said at the table, and when."""
+        return [(entry.at, entry.what) for entry in self._events if isinstance(entry.what, Said)]
 
     def resume(self, listener: Listener, last: int | None) -> None:
         """Send a listener what came after an update, or a snapshot if that is not kept."""
         stream = self._stream(listener.viewer)
         missed = None if last is None else stream.number - last
-        if missed is not None and 0 <= missed <= len(stream.frames):
-            for frame in list(stream.frames)[len(stream.frames) - missed :]:
-                listener.send(frame)
+        if missed is not None and 0 <= missed <= len(stream.told):
+            for told in list(stream.told)[len(stream.told) - missed :]:
+                listener.tell(told)
         else:
             listener.send(written(Snapshot(VERSION, stream.number, stream.parts)))
 
-    def move(self, listener: Listener, viewer: Viewer) -> None:
-        """Let a listener follow as another viewer from now on."""
+    def _look_from_own_places(self) -> None:
+        """Let everybody follow from where they sit now, whoever has made them sit or stand."""
+        listeners = [one for stream in self._streams.values() for one in stream.listeners]
+        for listener in listeners:
+            viewer = None if listener.person is None else self.table.place_of(listener.person)
+            if not self._may_look(listener.person):
+                listener.drop()
+            elif viewer != listener.viewer:
+                self._move(listener, viewer)
+
+    def _move(self, listener: Listener, viewer: Viewer) -> None:
         self.leave(listener)
         listener.viewer = viewer
         self._stream(viewer).listeners.add(listener)
@@ -243,7 +397,19 @@ class Room:
 
     def leave(self, listener: Listener) -> None:
         """Follow no longer."""
-        self._stream(listener.viewer).listeners.discard(listener)
+        stream = self._stream(listener.viewer)
+        stream.listeners.discard(listener)
+        self._let_go(stream)
+
+    def _let_go(self, stream: Stream) -> None:
+        """Keep no stream for kibitzers when there are none."""
+        if stream.viewer is None and not stream.listeners:
+            del self._streams[None]
+
+    @property
+    def followers(self) -> int:
+        """How many connections follow the table here."""
+        return sum(len(stream.listeners) for stream in self._streams.values())
 
     @property
     def watched(self) -> bool:
@@ -269,9 +435,11 @@ class Room:
                 await asyncio.sleep(turn.pause)
                 await self._answer()
             elif due is not None:
-                number = self.table.number
-                await asyncio.sleep(max(0, due - self._now()) / MS)
-                if self.table.number == number:
+                self._moved.clear()
+                try:
+                    async with asyncio.timeout(max(0, due - self._now()) / MS):
+                        await self._moved.wait()
+                except TimeoutError:
                     await self._keep_time()
             else:
                 return
@@ -292,6 +460,7 @@ class Room:
                 raise
             except KibitzError as error:
                 log.info("computer.late", table=self.id, reason=str(error))
+                await asyncio.sleep(RETRY)
 
     async def _keep_time(self) -> None:
         """What happens because somebody's time is up."""
@@ -300,6 +469,7 @@ class Room:
                 await self._append(clock.overdue(self.table, self._now()))
             except KibitzError as error:
                 log.info("deadline.late", table=self.id, reason=str(error))
+                await asyncio.sleep(RETRY)
 
     async def close(self) -> None:
         """Stop what goes on by itself and send everybody away; the log stays."""
@@ -337,5 +507,9 @@ def phase_of(table: TableState) -> Phase:
 
 
 def next_due(table: TableState) -> int | None:
-    """When a process has to see to the table: at once if a computer player has to answer."""
-    return table.asked_at if computer_turn(table) is not None else clock.deadline(table)
+    """When a process has to see to the table.
+
+    At once if a computer player has to answer, or if the match is over: see ``Rooms``.
+    """
+    at_once = table.over or computer_turn(table) is not None
+    return table.asked_at if at_once else clock.deadline(table)

@@ -5,13 +5,16 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+import msgspec
 import structlog
 
+from kibitz.bots.levels import LEVELS
 from kibitz.errors import KibitzError, Rejected
 from kibitz.server.bus import Bus
+from kibitz.server.counts import Counts
 from kibitz.server.room import Computers, Room, index_of
 from kibitz.server.store.store import Store
-from kibitz.server.table.events import Opened, TableSettings
+from kibitz.server.table.events import HOUSE, Opened, TableSettings
 from kibitz.server.table.fold import opened
 from kibitz.server.table.state import TableState, Variants
 
@@ -33,7 +36,11 @@ Finished = Callable[[str, TableState], Awaitable[None]]
 
 
 class Rooms:
-    """The tables of this process."""
+    """The tables of this process.
+
+    Attributes:
+        counts: what has been done at them here.
+    """
 
     def __init__(
         self,
@@ -50,6 +57,7 @@ class Rooms:
         self._now = now
         self._bus = bus
         self._finished = finished
+        self.counts = Counts()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._unused: dict[str, float] = {}
@@ -61,12 +69,16 @@ class Rooms:
             UnknownGame: for a variant or an option that there is not.
             Rejected: for settings that do not go together.
         """
+        if settings.rated and host != HOUSE:
+            raise Rejected("rated tables come from the queue", code="table/rated")
         table = opened(Opened(host, settings), self._variants)
-        most = 6 if table.match and table.match.people[0] == "0" else 4
+        most = 6 if table.by_person else 4
         if not 4 <= settings.places <= most:
             raise Rejected(f"this game has 4 to {most} places", code="table/places")
         if not 0 <= settings.pace <= 10 or not 0 <= settings.kibitzer_delay <= 200:
             raise Rejected("this pace or delay is out of bounds", code="table/settings")
+        if settings.level not in LEVELS:
+            raise Rejected("there is no such computer player", code="table/settings")
         if settings.chat not in ("off", "presets", "free"):
             raise Rejected("chat is off, presets or free", code="table/settings")
         table_id = secrets.token_urlsafe(8)
@@ -99,13 +111,24 @@ class Rooms:
             self._computers,
             self._now,
             self._announce,
+            self.counts,
+            self._store.people.mutes_among,
         )
 
     async def _announce(self, room: Room) -> None:
         """Tell other processes that a table has moved on, and see to what ends with it."""
         await self._bus.publish(room.id, room.table.number)
         if room.table.over:
+            await self._end(room)
+
+    async def _end(self, room: Room) -> None:
+        """See to what ends with a match; the table stays due until that is done."""
+        try:
             await self._finished(room.id, room.table)
+            seen_to = msgspec.structs.replace(index_of(room.table), due=None)
+            await self._store.log.append(room.id, room.table.number, (), seen_to)
+        except KibitzError as error:
+            log.warning("rooms.end", table=room.id, reason=str(error))
 
     async def heard(self, table_id: str, number: int) -> None:
         """Another process has appended to a table."""
@@ -118,16 +141,27 @@ class Rooms:
         while True:
             await asyncio.sleep(SWEEP_EVERY)
             try:
+                if self._bus.missed():
+                    await self._look_again()
                 await self._take_over()
                 await self._let_go()
             except KibitzError as error:
                 log.warning("rooms.sweep", reason=str(error))
+            except Exception:
+                log.exception("rooms.sweep")
+
+    async def _look_again(self) -> None:
+        """Read what others may have done at the tables that are followed here."""
+        for room in [room for room in self._rooms.values() if room.watched]:
+            await room.catch_up()
 
     async def _take_over(self) -> None:
         """Look after tables whose deadline has passed without anything happening."""
         for table_id in await self._store.tables.due(self._now() - OVERDUE, MOST_DUE):
             room = await self.room(table_id)
             await room.catch_up()
+            if room.table.over:
+                await self._end(room)
 
     async def _let_go(self) -> None:
         moment = asyncio.get_running_loop().time()
@@ -142,6 +176,11 @@ class Rooms:
     def held(self) -> int:
         """How many tables this process holds."""
         return len(self._rooms)
+
+    @property
+    def followers(self) -> int:
+        """How many connections follow a table here."""
+        return sum(room.followers for room in self._rooms.values())
 
     async def close(self) -> None:
         """Let go of all rooms; their logs stay."""

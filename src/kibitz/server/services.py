@@ -7,12 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from kibitz.bots.levels import player
+from kibitz.errors import UnknownGame
 from kibitz.rules.game import Variant
-from kibitz.server.bus import NoBus
+from kibitz.server.bus import make_bus
 from kibitz.server.config import Config
+from kibitz.server.connections import Connections
+from kibitz.server.finished import Endings
+from kibitz.server.limits import Limits
+from kibitz.server.people.passwords import Passwords
+from kibitz.server.people.seal import Seal, key_in
+from kibitz.server.ranked.service import Ranked
 from kibitz.server.rooms import Rooms
 from kibitz.server.store.store import Store, open_store
-from kibitz.server.table.state import TableState
+from kibitz.server.table.state import Variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +31,38 @@ class Services:
         variants: all that can be played.
         store: what outlives the process.
         rooms: the tables that this process holds.
+        ranked: the queue for ranked play.
         now: the time in milliseconds.
+        seal: what makes a cookie our own.
+        passwords: hashes and verifies them.
+        limits: how much everybody may do.
+        connections: who is connected to this process.
     """
 
     config: Config
     variants: Sequence[Variant[Any]]
     store: Store
     rooms: Rooms
+    ranked: Ranked
     now: Callable[[], int]
+    seal: Seal
+    passwords: Passwords
+    limits: Limits
+    connections: Connections
+
+
+def finder(variants: Sequence[Variant[Any]]) -> Variants:
+    """Finds the variants that can be played here by their names."""
+    by_name = {variant.name: variant for variant in variants}
+
+    def find(name: str) -> Variant[Any]:
+        if name not in by_name:
+            raise UnknownGame(
+                f"there is no variant {name!r}", where="variant", expected=", ".join(by_name)
+            )
+        return by_name[name]
+
+    return find
 
 
 def milliseconds() -> int:
@@ -44,14 +75,24 @@ async def services(
     config: Config, variants: Sequence[Variant[Any]], now: Callable[[], int] = milliseconds
 ) -> AsyncIterator[Services]:
     """Open everything that a server needs; close it in the other order at the end."""
-    by_name = {variant.name: variant for variant in variants}
-
-    async def finished(table_id: str, table: TableState) -> None:
-        """What is done at the end of a match."""
-
+    find = finder(variants)
+    bus = make_bus(config.nats)
     async with open_store(config.database_url, now) as store:
-        rooms = Rooms(store, by_name.__getitem__, player, now, NoBus(), finished)
+        endings = Endings(store, now)
+        rooms = Rooms(store, find, player, now, bus, endings.see_to)
         try:
-            yield Services(config, variants, store, rooms, now)
+            async with bus.following(rooms.heard):
+                yield Services(
+                    config,
+                    variants,
+                    store,
+                    rooms,
+                    Ranked(store, rooms, variants, now),
+                    now,
+                    Seal(config.key or key_in(config.data)),
+                    Passwords(),
+                    Limits(now, config.unlimited),
+                    Connections(config.unlimited),
+                )
         finally:
             await rooms.close()

@@ -9,10 +9,15 @@ from dataclasses import replace
 from typing import Final
 
 from kibitz.rules.seats import Seat, seat_text
+from kibitz.server.table.commands import new_deal
 from kibitz.server.table.events import Acted, Away, TableEvent
 from kibitz.server.table.state import TableState
 
 MS: Final = 1000
+
+BETWEEN_DEALS: Final = 15
+"""The pause between two deals of a rated match, in paces of the table: long enough to read the
+score. Then the match goes on by itself, whoever has left."""
 
 
 def wound(table: TableState, at: int) -> TableState:
@@ -48,9 +53,12 @@ def _limited_by_rules(table: TableState, seat: Seat) -> bool:
 
 
 def deadline(table: TableState) -> int | None:
-    """When somebody's time is up; none if nobody's time is running."""
+    """When somebody's time is up, or the next deal is due; none if no time is running."""
     if table.deal is None or table.paused or table.closed:
         return None
+    if not table.playing:
+        pause = round(BETWEEN_DEALS * table.settings.pace * MS)
+        return table.asked_at + pause if table.settings.rated and not table.over else None
     times = [_time_of(table, decision.seat) for decision in table.deal.pending]
     return min((time for time in times if time is not None), default=None)
 
@@ -69,9 +77,12 @@ def _time_of(table: TableState, seat: Seat) -> int | None:
 
 
 def overdue(table: TableState, at: int) -> list[TableEvent]:
-    """What happens because time is up: silence as the rules take it, else a computer player."""
+    """What happens because time is up: silence as the rules take it, a computer player, a deal."""
     if table.deal is None:
         return []
+    if not table.playing:
+        due = deadline(table)
+        return [new_deal(table)] if due is not None and due <= at else []
     for decision in table.deal.pending:
         time = _time_of(table, decision.seat)
         if time is None or time > at:

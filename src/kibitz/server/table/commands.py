@@ -50,7 +50,10 @@ class Sit(_Command, frozen=True, tag="sit"):
 
 
 class Stand(_Command, frozen=True, tag="stand"):
-    """Leave the table; a computer player takes over if a deal is in progress."""
+    """Leave the table; a computer player takes over if a deal is in progress.
+
+    At a rated table the place stays one's own, and a computer player answers meanwhile.
+    """
 
 
 class Fill(_Command, frozen=True, tag="fill"):
@@ -204,10 +207,10 @@ def _may_sit(table: TableState, number: int) -> bool:
 
 def _stand(table: TableState, person: str) -> list[TableEvent]:
     place = _own_place(table, person)
+    if table.settings.rated:
+        return _go_away(table, place)
     if not table.playing:
         return [Stood(place)]
-    if table.settings.rated:
-        return [] if table.places[place].away else [Away(place)]
     return [Filled(place, table.settings.level)]
 
 
@@ -302,8 +305,13 @@ def _pause(table: TableState, person: str, paused: bool) -> list[TableEvent]:
 
 
 def _leave(table: TableState, person: str) -> list[TableEvent]:
-    place = _own_place(table, person)
-    return [] if table.places[place].away else [Away(place)]
+    return _go_away(table, _own_place(table, person))
+
+
+def _go_away(table: TableState, place: int) -> list[TableEvent]:
+    """Nobody leaves a rated match that is over: who is away at its end has left it before."""
+    over = table.settings.rated and table.over
+    return [] if over or table.places[place].away else [Away(place)]
 
 
 def _come_back(table: TableState, person: str) -> list[TableEvent]:

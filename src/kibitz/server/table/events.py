@@ -4,7 +4,7 @@ An event says what was decided, never what follows from it: a table is the fold 
 Fields may be added with defaults; nothing may be renamed or removed while old logs are read.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -53,6 +53,10 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     public: bool = False
     kibitzers: bool = True
     kibitzer_delay: int = 0
+
+
+HOUSE: Final = "kibitz"
+"""The host of the tables that the server opens itself: nobody has a host's rights there."""
 
 
 class Opened(_Event, frozen=True, tag="opened"):

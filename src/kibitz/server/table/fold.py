@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
+import msgspec
+
 from kibitz.cards.shuffle import parse_secret
 from kibitz.play.dealing import deal_cards
 from kibitz.play.match import start_match
@@ -29,6 +31,7 @@ from kibitz.server.table.events import (
     Stood,
     TookBack,
 )
+from kibitz.server.table.projection import deal_record
 from kibitz.server.table.state import Place, TableState, Variants
 
 
@@ -81,7 +84,7 @@ def after(table: TableState, logged: Logged) -> TableState:
         case Closed(reason):
             return replace(table, closed=reason)
         case DealBegan():
-            return clock.wound(_after_dealing(table, logged.what), logged.at)
+            return clock.wound(_after_dealing(table, logged.what, logged.at), logged.at)
         case Acted():
             timed = clock.punched(table, parse_seat(logged.what.seat), logged.at)
             return _after_action(timed, logged.what)
@@ -98,9 +101,10 @@ def _with_place(table: TableState, number: int, place: Place) -> TableState:
     return replace(table, places=places)
 
 
-def _after_dealing(table: TableState, event: DealBegan) -> TableState:
+def _after_dealing(table: TableState, event: DealBegan, at: int) -> TableState:
     secret = parse_secret(event.secret)
     carried = table.match.standing.carried if table.match else 0
+    goes_on = table.match is not None and table.deals > 0
     setup = deal_cards(table.variant, table.options, parse_seat(event.dealer), secret, carried)
     return replace(
         table,
@@ -108,7 +112,10 @@ def _after_dealing(table: TableState, event: DealBegan) -> TableState:
         seating=event.seating,
         secret=secret,
         deals=table.deals + 1,
+        dealt_to=frozenset(n for n, place in enumerate(table.places) if place.person),
         substituted={},
+        records=table.records if goes_on else (),
+        started=table.started if goes_on else at,
     )
 
 
@@ -116,11 +123,15 @@ def _after_action(table: TableState, event: Acted) -> TableState:
     assert table.deal, "an action needs a deal"
     seat = parse_seat(event.seat)
     substituted = table.substituted
-    if event.computer and table.place_at(seat).person is not None:
+    persons_own = table.seating[seat] in table.dealt_to or table.place_at(seat).person
+    if event.computer and persons_own:
         substituted = {**substituted, len(table.deal.history): event.computer}
     deal = table.deal.do(event.text, seat)
     table = replace(table, deal=deal, substituted=substituted)
-    if table.match is None or not deal.finished:
+    if not deal.finished:
+        return table
+    table = replace(table, records=(*table.records, msgspec.json.encode(deal_record(table))))
+    if table.match is None:
         return table
     seats = tuple(str(place) for place in table.seating)
     return replace(table, match=table.match.after(deal, table.match.seating(seats)))

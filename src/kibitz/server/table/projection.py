@@ -6,17 +6,25 @@ that changes nothing for a viewer does not exist for it, and is not counted eith
 skipped would betray that something had been asked in secret.
 """
 
-from typing import Any, TypeAlias
+from collections.abc import Callable, Hashable
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from kibitz.cards.shuffle import commitment
-from kibitz.formats.record import deal_json
+from kibitz.formats.record import deal_json, head_json
 from kibitz.formats.report import match_json
-from kibitz.formats.view import heard_json, result_json, view_json
+from kibitz.formats.view import (
+    COMMON,
+    heard_json,
+    own_decision_json,
+    questions_json,
+    result_json,
+    zone_json,
+)
 from kibitz.play.view import heard_by, view
 from kibitz.rules.options import chosen
-from kibitz.rules.seats import SEAT_LETTERS, Seat
+from kibitz.rules.seats import SEAT_LETTERS, seat_text
 from kibitz.server.table.events import (
     Acted,
     DealBegan,
@@ -24,63 +32,204 @@ from kibitz.server.table.events import (
     Said,
     TookBack,
 )
-from kibitz.server.table.state import TableState
+from kibitz.server.table.state import Place, TableState
 
 Viewer: TypeAlias = int | None
 """A place at the table; none for a kibitzer."""
 
-Parts: TypeAlias = dict[str, Any]
+Parts: TypeAlias = dict[str, msgspec.Raw]
+"""What is seen of a table, by name. A part is written once for all who see the same."""
+
+Texts: TypeAlias = dict[Hashable, msgspec.Raw]
+
+
+class Scene(NamedTuple):
+    """A table, with what all see alike.
+
+    Attributes:
+        table: the table.
+        sources: what each part is made from.
+        parts: the parts.
+    """
+
+    table: TableState
+    sources: dict[str, Any]
+    parts: Parts
+
+
+class Step(NamedTuple):
+    """An event, and what it changes for all.
+
+    Attributes:
+        logged: the event.
+        before: what was to be seen before it.
+        now: what is to be seen after it.
+        changed: the parts that all see alike and that are different now.
+        texts: zones and questions as they are written for those who see them alike.
+    """
+
+    logged: Logged
+    before: Scene
+    now: Scene
+    changed: Parts
+    texts: Texts
+
+    @property
+    def moved(self) -> bool:
+        """Whether what single viewers see may be different now."""
+        before, now = self.before.table, self.now.table
+        return now.deal is not before.deal or now.seating is not before.seating
+
+
+def scene(table: TableState, last: Scene | None = None) -> Scene:
+    """What all see alike; parts made from the same as in the last scene are kept."""
+    sources = {name: source(table) for name, (source, _) in _TABLE.items()}
+    if table.deal is not None:
+        sources |= {name: source(table) for name, (source, _) in _DEAL.items()}
+        seen = table.deal.deal.table
+        sources |= {name: part.source(table.variant, seen) for name, part in COMMON.items()}
+    kept = last.parts if last else {}
+    before = last.sources if last else {}
+    parts = {
+        name: kept[name]
+        if name in kept and (before[name] is source or before[name] == source)
+        else _text(_WRITE[name](source))
+        for name, source in sources.items()
+    }
+    return Scene(table, sources, parts)
+
+
+def step(before: Scene, logged: Logged, table: TableState) -> Step:
+    """An event and the table after it, with what it changes for all."""
+    now = scene(table, before)
+    changed = {
+        name: part
+        for name, part in now.parts.items()
+        if (last := before.parts.get(name)) is not part and last != part
+    }
+    return Step(logged, before, now, changed, {})
+
+
+def own_parts(table: TableState, viewer: Viewer, texts: Texts | None = None) -> Parts:
+    """What a viewer sees that others do not, or not so.
+
+    Args:
+        table: the table.
+        viewer: who looks.
+        texts: what has been written for other viewers of the same table, and room for more.
+    """
+    if table.deal is None:
+        return {"you": _text(viewer)}
+    texts = {} if texts is None else texts
+    seat = None if viewer is None else table.seat_of(viewer)
+    seen = view(table.deal, seat)
+    return {
+        "you": _text(viewer),
+        "seat": _text(None if seat is None else seat_text(seat)),
+        "zones": _text([_once(texts, zone, zone_json) for zone in seen.zones]),
+        "questions": _once(texts, seen.questions, questions_json),
+        "decision": _text(None if seen.decision is None else own_decision_json(seen)),
+    }
+
+
+def _once(texts: Texts, seen: Hashable, write: Callable[[Any], Any]) -> msgspec.Raw:
+    """What is seen as it is written, for the first viewer who sees it so and all that follow."""
+    if seen not in texts:
+        texts[seen] = _text(write(seen))
+    return texts[seen]
 
 
 def parts(table: TableState, viewer: Viewer) -> Parts:
     """All that a viewer sees of a table."""
-    seen: Parts = {
-        "settings": msgspec.to_builtins(table.settings),
-        "options": chosen(table.options),
-        "host": table.host,
-        "places": [
-            {"name": place.name, "level": place.level, "away": place.away, "free": place.empty}
-            for place in table.places
-        ],
-        "you": viewer,
-        "locked": table.locked,
-        "paused": table.paused,
-        "closed": table.closed,
-        "deals": table.deals,
-        "match": None if table.match is None else match_json(table.match),
-    }
-    if table.deal is None:
-        return seen
-    seat = None if viewer is None else table.seat_of(viewer)
-    return seen | {
-        "seating": dict(zip(SEAT_LETTERS, table.seating, strict=True)),
-        "commitment": commitment(table.secret),
-        "secret": table.secret.hex() if table.deal.finished else None,
-        "result": result_json(table.deal),
-        "record": deal_record(table) if table.deal.finished else None,
-        **view_json(table.variant, view(table.deal, seat)),
-    }
+    return scene(table).parts | own_parts(table, viewer)
+
+
+def _text(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(_ENCODER.encode(value))
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class _Part(NamedTuple):
+    """A part that all see alike: what it is made from, and that as JSON."""
+
+    source: Callable[[TableState], Any]
+    write: Callable[[Any], Any]
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _places_json(places: tuple[Place, ...]) -> list[dict[str, Any]]:
+    return [
+        {"name": place.name, "level": place.level, "away": place.away, "free": place.empty}
+        for place in places
+    ]
+
+
+def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any]:
+    """What is hidden until the deal is over."""
+    return lambda table: look(table) if table.deal and table.deal.finished else None
+
+
+_TABLE: Final = {
+    "settings": _Part(lambda table: table.settings, _as_it_is),
+    "options": _Part(lambda table: table.options, chosen),
+    "host": _Part(lambda table: table.host, _as_it_is),
+    "places": _Part(lambda table: table.places, _places_json),
+    "locked": _Part(lambda table: table.locked, _as_it_is),
+    "paused": _Part(lambda table: table.paused, _as_it_is),
+    "closed": _Part(lambda table: table.closed, _as_it_is),
+    "deals": _Part(lambda table: table.deals, _as_it_is),
+    "match": _Part(lambda table: table.match, lambda match: match and match_json(match)),
+}
+_DEAL: Final = {
+    "seating": _Part(
+        lambda table: table.seating, lambda places: dict(zip(SEAT_LETTERS, places, strict=True))
+    ),
+    "commitment": _Part(lambda table: table.secret, commitment),
+    "secret": _Part(_at_the_end(lambda table: table.secret.hex()), _as_it_is),
+    "result": _Part(lambda table: table.deal and result_json(table.deal), _as_it_is),
+    "record": _Part(_at_the_end(lambda table: deal_record(table)), _as_it_is),
+}
+_WRITE: Final = {name: part.write for name, part in (_TABLE | _DEAL).items()} | {
+    name: part.write for name, part in COMMON.items()
+}
 
 
 def deal_record(table: TableState) -> dict[str, Any]:
     """The record of the deal: open to everybody once it is over."""
     assert table.deal, "there is no deal yet"
+    seats = dict(zip(SEAT_LETTERS, map(str, table.seating), strict=True))
     record = deal_json(
         table.deal.setup,
         tuple(done.action.text for done in table.deal.history),
         commitment(table.secret),
         table.secret.hex() if table.deal.finished else None,
+        seats if table.by_person else None,
     )
     if table.substituted:
         record["substituted"] = {str(index): level for index, level in table.substituted.items()}
     return record
 
 
-def heard(before: TableState, logged: Logged, viewer: Viewer) -> dict[str, Any] | None:
+def match_record(table: TableState) -> dict[str, Any]:
+    """The record of the match so far, or of a single deal: open to everybody once it is over."""
+    deals: list[dict[str, Any]] = [msgspec.json.decode(record) for record in table.records]
+    head = head_json(table.variant, table.options)
+    if table.match is None:
+        return head | deals[0]
+    people = {"people": list(table.match.people)} if table.by_person else {}
+    return head | people | {"deals": deals}
+
+
+def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
     """What a viewer hears of an event; none if it hears nothing."""
-    match logged.what:
-        case Acted():
-            return _heard_action(before, logged.what, viewer)
+    match step.logged.what:
+        case Acted(computer=computer):
+            return _heard_action(step, viewer, computer)
         case Said(_, name, text):
             return {"kind": "chat", "name": name, "text": text}
         case TookBack(actions):
@@ -91,13 +240,13 @@ def heard(before: TableState, logged: Logged, viewer: Viewer) -> dict[str, Any] 
             return None
 
 
-def _heard_action(before: TableState, event: Acted, viewer: Viewer) -> dict[str, Any] | None:
-    assert before.deal, "an action needs a deal"
-    seat: Seat | None = None if viewer is None else before.seat_of(viewer)
-    done = before.deal.do(event.text, Seat(SEAT_LETTERS.index(event.seat))).history[-1]
-    words = heard_by(done, seat)
+def _heard_action(step: Step, viewer: Viewer, computer: str) -> dict[str, Any] | None:
+    table = step.now.table
+    assert table.deal, "an action needs a deal"
+    done = table.deal.history[-1]
+    words = heard_by(done, None if viewer is None else table.seat_of(viewer))
     if words is None:
         return None
     said = heard_json(words)
-    person = before.place_at(done.seat).person is not None
-    return said | {"computer": event.computer} if event.computer and person else said
+    person = table.place_at(done.seat).person is not None
+    return said | {"computer": computer} if computer and person else said

@@ -52,7 +52,10 @@ class TableState:
         seating: which place plays each of N E S W in that deal.
         secret: what decided its cards.
         deals: how many deals have begun.
+        dealt_to: the places where persons sat when the deal began.
         substituted: the actions of the deal, by index, that a computer player took for a person.
+        records: the records of the match's finished deals, in JSON.
+        started: when the match began, or the single deal, in milliseconds.
         locked: whether nobody else may sit down.
         paused: whether the game stands still.
         banks: how many milliseconds each place has left in its bank, where time is limited.
@@ -71,7 +74,10 @@ class TableState:
     seating: tuple[int, ...] = (0, 1, 2, 3)
     secret: bytes = b""
     deals: int = 0
+    dealt_to: frozenset[int] = frozenset()
     substituted: dict[int, str] = field(default_factory=dict)
+    records: tuple[bytes, ...] = ()
+    started: int = 0
     locked: bool = False
     paused: bool = False
     banks: tuple[int, ...] = ()
@@ -89,6 +95,12 @@ class TableState:
         if self.deal is None or not self.deal.finished:
             return False
         return self.match is None or self.match.standing.finished
+
+    @property
+    def by_person(self) -> bool:
+        """Whether people score for themselves; the match knows them by their places' numbers."""
+        rules = self.variant.match
+        return rules is not None and rules.seating_fault is not None
 
     def place_of(self, person: str) -> int | None:
         """The place a person has; none if the person does not sit here."""

@@ -1,6 +1,8 @@
 """What all routes share: who asks, what is in the body, how an answer or an error is written."""
 
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -8,17 +10,33 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from kibitz.errors import IllegalAction, KibitzError, ParseError, Rejected
+from kibitz.server.limits import Limited
 from kibitz.server.services import Services
+from kibitz.server.store.database import StoreUnavailable
 from kibitz.server.store.people import Person
+from kibitz.server.store.sessions import Session
 
 COOKIE: Final = "kibitz"
-LARGEST_BODY: Final = 64 * 1024
+
+DAY: Final = 24 * 60 * 60 * 1_000
+SESSION_LASTS: Final = 180 * DAY
+"""Milliseconds without use after which a session has ended."""
+
+SEEN_EVERY: Final = DAY // 24
+"""Milliseconds between two notes that a session is in use."""
 
 STATUS_BY_REASON: Final = {
     "unknown": 404,
     "not_host": 403,
     "forbidden": 403,
     "signed_out": 401,
+    "credentials": 401,
+    "refused": 401,
+    "banned": 403,
+    "origin": 403,
+    "silenced": 403,
+    "body_too_large": 413,
+    "head_too_large": 431,
     "limited": 429,
     "cool_down": 429,
     "unavailable": 503,
@@ -26,6 +44,66 @@ STATUS_BY_REASON: Final = {
 """The status of a refusal, by the second half of its code; 409 for all others."""
 
 T = TypeVar("T")
+H = TypeVar("H", bound=Callable[..., Any])
+
+# Every handler of a route says in one line what it takes and gives, so that /api/openapi.json can
+# tell others: `@speaks(takes=NewGuest, gives=Person, status=201)` above `async def`. Types are
+# msgspec records, or what is built from them, as `list[MatchSummary]`; `query` names what may
+# stand in the query. What the docstring says is what the description says.
+
+
+class Speaks(NamedTuple):
+    """What a handler takes and gives.
+
+    Attributes:
+        takes: the type of the body; none if there is none.
+        gives: the type of the answer; none if it is not JSON.
+        status: the status of the answer.
+        query: the types of what may stand in the query, by name.
+        media: what kind of thing the answer is.
+    """
+
+    takes: Any = None
+    gives: Any = None
+    status: int = 200
+    query: Mapping[str, Any] = {}
+    media: str = "application/json"
+
+
+class Refusal(msgspec.Struct, omit_defaults=True):
+    """What is wrong with a request.
+
+    Attributes:
+        error: what kind of error it is.
+        message: what is wrong, in a sentence.
+        code: a stable name of it, as ``table/stale``.
+        rule: the number in the game's RULES.md, if a rule forbids it.
+    """
+
+    error: str
+    message: str
+    code: str
+    rule: str = ""
+
+
+class Nothing(msgspec.Struct):
+    """An answer with nothing in it: what was asked for is done."""
+
+
+def speaks(
+    takes: Any = None,
+    gives: Any = Nothing,
+    status: int = 200,
+    query: Mapping[str, Any] = MappingProxyType({}),
+    media: str = "application/json",
+) -> Callable[[H], H]:
+    """Note on a handler what it takes and gives; see ``Speaks``."""
+
+    def noted(handler: H) -> H:
+        handler.speaks = Speaks(takes, gives, status, query, media)  # type: ignore[attr-defined]
+        return handler
+
+    return noted
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -34,46 +112,88 @@ def services_of(connection: HTTPConnection) -> Services:
     return found
 
 
-def token_of(connection: HTTPConnection) -> str:
-    """The session's token: from the cookie, or from ``Authorization: Bearer``; empty if none."""
+def bearer_of(connection: HTTPConnection) -> str | None:
+    """The token sent as ``Authorization: Bearer``; none if the cookie is to say who asks."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The session's token, sent in the open or in the cookie; empty if there is none."""
+    bearer = bearer_of(connection)
+    if bearer is not None:
+        return bearer
+    return services_of(connection).seal.opened(connection.cookies.get(COOKIE, ""))
+
+
+async def session_of(connection: HTTPConnection) -> tuple[Session, Person] | None:
+    """The session of whoever asks, banned or not; none if nobody is signed in."""
+    services, token = services_of(connection), token_of(connection)
+    found = await services.store.sessions.find(token) if token else None
+    if found is None:
+        return None
+    unused = services.now() - found[0].last_seen
+    if unused > SESSION_LASTS:
+        return None
+    if unused > SEEN_EVERY:
+        await services.store.sessions.seen(found[0])
+    return found
+
+
+async def signed_in(connection: HTTPConnection) -> tuple[Session, Person]:
+    """The session of whoever asks, banned or not.
+
+    Raises:
+        Rejected: ``auth/signed_out``.
+        Limited: if the person asks too often.
+    """
+    found = await session_of(connection)
+    if found is None:
+        raise Rejected("sign in first, or become a guest", code="auth/signed_out")
+    services_of(connection).limits.take("person", found[1].id)
+    return found
 
 
 async def who(connection: HTTPConnection) -> Person | None:
-    """The person who asks; none if nobody is signed in."""
-    token = token_of(connection)
-    if not token:
+    """The person who asks; none if nobody is signed in.
+
+    Raises:
+        Rejected: ``auth/banned``.
+    """
+    found = await session_of(connection)
+    if found is None:
         return None
-    found = await services_of(connection).store.sessions.find(token)
-    return None if found is None else found[1]
+    check_not_banned(found[1], services_of(connection).now())
+    return found[1]
 
 
 async def person_of(connection: HTTPConnection) -> Person:
     """The person who asks.
 
     Raises:
-        Rejected: ``auth/signed_out``.
+        Rejected: ``auth/signed_out``, ``auth/banned``.
+        Limited: if the person asks too often.
     """
-    person = await who(connection)
-    if person is None:
-        raise Rejected("sign in first, or become a guest", code="auth/signed_out")
+    _, person = await signed_in(connection)
+    check_not_banned(person, services_of(connection).now())
     return person
+
+
+def check_not_banned(person: Person, now: int) -> None:
+    """Keep out whoever a moderator has kept out."""
+    if person.banned_until is not None and person.banned_until > now:
+        raise Rejected("a moderator has banned you from this server", code="auth/banned")
 
 
 async def body(request: Request, kind: type[T]) -> T:
     """The request's body as a record.
 
     Raises:
-        ParseError: if it is too large, or something else.
+        ParseError: if it is something else.
     """
-    received = bytearray()
-    async for chunk in request.stream():
-        received += chunk
-        if len(received) > LARGEST_BODY:
-            raise ParseError("the body is too large", expected=f"at most {LARGEST_BODY} bytes")
+    received = await request.body()
     try:
-        return msgspec.json.decode(bytes(received), type=kind)
+        return msgspec.json.decode(received, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ParseError(str(error), where="body") from None
 
@@ -91,6 +211,8 @@ def refusal(error: KibitzError) -> tuple[int, dict[str, Any]]:
         return STATUS_BY_REASON.get(reason, 409), said | {"code": error.code}
     if isinstance(error, IllegalAction):
         return 409, said | {"code": f"rules/{error.reason}", "rule": error.rule}
+    if isinstance(error, StoreUnavailable):
+        return 503, said | {"code": "store/unavailable"}
     return 422, said | {"code": f"input/{error.kind}"}
 
 
@@ -98,7 +220,10 @@ async def kibitz_error(request: Request, error: Exception) -> Response:
     """The answer to a request that was refused."""
     assert isinstance(error, KibitzError)
     status, said = refusal(error)
-    return answer(said, status)
+    answered = answer(said, status)
+    if isinstance(error, Limited):
+        answered.headers["retry-after"] = str(error.seconds)
+    return answered
 
 
 async def http_error(request: Request, error: Exception) -> Response:

@@ -1,13 +1,14 @@
 """A table's socket: updates out, requests in."""
 
 import asyncio
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kibitz.errors import IllegalAction, KibitzError, Rejected
+from kibitz.server.limits import Bucket, Limited
 from kibitz.server.messages import (
     LARGEST_FRAME,
     Do,
@@ -21,36 +22,74 @@ from kibitz.server.messages import (
     written,
 )
 from kibitz.server.room import Listener, Room
+from kibitz.server.services import Services
 from kibitz.server.table.commands import ComeBack
+from kibitz.server.web.acting import act
 from kibitz.server.web.requests import services_of, who
+from kibitz.server.web.safety import POLICY, address_of
 
 TRY_AGAIN: Final = 1013
-POLICY: Final = 1008
 TOO_LARGE: Final = 1009
+
+MOST_OVER: Final = 200
+"""Frames above the rate that are answered before the connection is ended."""
+
+
+Ending: TypeAlias = tuple[int, str]
+"""Why a connection ends: the code of its closing, and the reason in words."""
 
 
 class Connection:
     """One client at one table."""
 
-    def __init__(self, socket: WebSocket, room: Room, person: str | None) -> None:
+    def __init__(
+        self, socket: WebSocket, services: Services, room: Room, person: str | None
+    ) -> None:
         self.socket = socket
+        self.services = services
         self.room = room
         self.person = person
+        self.address = address_of(socket, services.config)
         self.listener: Listener
+        self._bucket = Bucket()
+        self._over = 0
 
     async def serve(self, last: int | None) -> None:
         """Send updates and answer requests until the client is gone or too slow."""
+        muted = frozenset[str]()
+        if self.person is not None:
+            muted = await self.services.store.people.muted_by(self.person)
         await self._return_to_place()
-        self.listener = self.room.listen(self.person, last)
-        sending = asyncio.create_task(self._send())
-        receiving = asyncio.create_task(self._receive())
+        if last is not None:
+            await self.room.catch_up()
+        self.listener = self.room.listen(self.person, last, muted)
         try:
-            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+            self.services.connections.enter(self)
+            await self._talk()
         finally:
-            sending.cancel()
-            receiving.cancel()
+            self.services.connections.leave(self)
             self.room.leave(self.listener)
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+
+    async def _talk(self) -> None:
+        tasks = [asyncio.create_task(self._receive()), asyncio.create_task(self._send())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+        endings = [ending for task in done if (ending := task.result()) is not None]
+        if endings:
+            await self.socket.close(*endings[0])
+
+    async def check(self) -> None:
+        """Let go of a client whose session has ended or who is banned; it is told on its return."""
+        try:
+            person = await who(self.socket)
+        except Rejected:
+            person = None
+        if self.person is not None and person is None:
+            self.listener.drop()
 
     async def _return_to_place(self) -> None:
         """Whoever comes back takes the place back from the computer player."""
@@ -58,24 +97,30 @@ class Connection:
         if self.person is not None and place is not None and self.room.table.places[place].away:
             await self.room.do(self.person, ComeBack())
 
-    async def _send(self) -> None:
+    async def _send(self) -> Ending:
         while True:
             frame = await self.listener.frames.get()
             if frame is None:
-                await self.socket.close(TRY_AGAIN, "too slow, or the server is stopping")
-                return
+                return TRY_AGAIN, "too slow, signed out, or the server is stopping"
             await self.socket.send_text(frame.decode())
 
-    async def _receive(self) -> None:
+    async def _receive(self) -> Ending | None:
         while True:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
-                return
+                return None
             frame = message.get("text") or message.get("bytes") or ""
             if len(frame) > LARGEST_FRAME:
-                await self.socket.close(TOO_LARGE, "the frame is too large")
-                return
-            await self._answer(frame)
+                return TOO_LARGE, "the frame is too large"
+            try:
+                self.services.limits.take_from(self._bucket, "frame")
+            except Limited as error:
+                self._over += 1
+                if self._over > MOST_OVER:
+                    return POLICY, error.code
+                self._say(Refused(_id_in(frame), error.code, error.message))
+            else:
+                await self._answer(frame)
 
     async def _answer(self, frame: str | bytes) -> None:
         try:
@@ -95,7 +140,10 @@ class Connection:
         try:
             if self.person is None:
                 raise Rejected("sign in first, or become a guest", code="auth/signed_out")
-            await self.room.do(self.person, wanted.command, wanted.expect)
+            # What was begun is carried through even if the client goes away meanwhile.
+            await asyncio.shield(
+                act(self.services, self.room, self.person, wanted.command, wanted.expect)
+            )
             self._say(Done(wanted.id))
         except IllegalAction as error:
             self._say(Refused(wanted.id, f"rules/{error.reason}", error.message, error.rule))
@@ -103,28 +151,30 @@ class Connection:
             self._say(Refused(wanted.id, error.code, error.message))
         except KibitzError as error:
             self._say(Refused(wanted.id, f"input/{error.kind}", str(error)))
-        self._follow_own_place()
-
-    def _follow_own_place(self) -> None:
-        """Who has sat down or stood up sees the table from there."""
-        viewer = None if self.person is None else self.room.table.place_of(self.person)
-        if viewer != self.listener.viewer:
-            self.room.move(self.listener, viewer)
 
     def _say(self, message: Outgoing) -> None:
         self.listener.send(written(message))
+
+
+def _id_in(frame: str | bytes) -> str:
+    """The client's own name for what it asks; empty if there is none."""
+    try:
+        said = read_frame(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+    return "" if isinstance(said, Resume) else said.id
 
 
 async def table_socket(socket: WebSocket) -> None:
     """Follow a table; ``?last=N`` resumes after the update of that number."""
     services = services_of(socket)
     last = socket.query_params.get("last", "")
-    person = await who(socket)
     await socket.accept()
     try:
+        person = await who(socket)
         room = await services.rooms.room(socket.path_params["table"])
-        connection = Connection(socket, room, None if person is None else person.id)
-        await connection.serve(int(last) if last.isdecimal() else None)
+        connection = Connection(socket, services, room, None if person is None else person.id)
+        await connection.serve(int(last) if last.isdecimal() and len(last) < 10 else None)
     except Rejected as error:
         await socket.send_text(written(Refused("", error.code, error.message)).decode())
         await socket.close(POLICY, error.code)

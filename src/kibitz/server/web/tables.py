@@ -1,5 +1,6 @@
 """Tables over HTTP: open one, find them, look at one, do something at one."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -7,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from kibitz.rules.options import option_infos
+from kibitz.rules.options import Value, option_infos
 from kibitz.server.room import Room
-from kibitz.server.store.tables import IndexedTable
+from kibitz.server.store.tables import IndexedTable, Phase
 from kibitz.server.table.commands import Command
 from kibitz.server.table.events import TableSettings
-from kibitz.server.table.projection import parts
-from kibitz.server.web.requests import answer, body, person_of, services_of, who
+from kibitz.server.web.acting import act
+from kibitz.server.web.requests import Nothing, answer, body, person_of, services_of, speaks, who
 
 
 class Wanted(msgspec.Struct):
@@ -23,79 +24,124 @@ class Wanted(msgspec.Struct):
     expect: int | None = None
 
 
+class ShownOption(msgspec.Struct):
+    """An option of a variant, as ``kibitz.rules.options.OptionInfo`` describes it."""
+
+    name: str
+    default: Value
+    choices: tuple[Value, ...]
+    least: int | None
+    rule: str
+    text: str
+
+
+class Playable(msgspec.Struct):
+    """A variant, with what its tables may choose."""
+
+    variant: str
+    title: str
+    summary: str
+    options: list[ShownOption]
+    presets: Mapping[str, Mapping[str, Value]]
+    match: bool
+
+
+class ShownPlace(msgspec.Struct):
+    """A place as the lobby shows it: whose it is called, or whose level, or free."""
+
+    name: str
+    level: str
+    free: bool
+
+
+class ShownTable(msgspec.Struct):
+    """A table as the lobby shows it."""
+
+    table: str
+    variant: str
+    phase: Phase
+    rated: bool
+    deals: int
+    places: list[ShownPlace]
+
+
+class Lobby(msgspec.Struct):
+    """The open tables, and one's own."""
+
+    open: list[ShownTable]
+    own: list[ShownTable]
+
+
+class NewTable(msgspec.Struct):
+    """A table that was opened: its id."""
+
+    table: str
+
+
+@speaks(gives=list[Playable])
 async def list_games(request: Request) -> Response:
     """All variants, with what their tables may choose."""
     return answer(
         [
-            {
-                "variant": variant.name,
-                "title": variant.title,
-                "summary": variant.summary,
-                "options": [info._asdict() for info in option_infos(variant.options)],
-                "presets": variant.presets,
-                "match": variant.match is not None,
-            }
+            Playable(
+                variant.name,
+                variant.title,
+                variant.summary,
+                [ShownOption(*info) for info in option_infos(variant.options)],
+                variant.presets,
+                variant.match is not None,
+            )
             for variant in services_of(request).variants
         ]
     )
 
 
+@speaks(gives=Lobby, query={"variant": str})
 async def list_tables(request: Request) -> Response:
     """The open tables of the lobby, and one's own."""
     services = services_of(request)
     variant = request.query_params.get("variant")
     person = await who(request)
     own = [] if person is None else await services.store.tables.of(person.id)
-    return answer(
-        {
-            "open": [table_json(table) for table in await services.store.tables.open(variant)],
-            "own": [table_json(table) for table in own],
-        }
-    )
+    found = await services.store.tables.open(variant)
+    return answer(Lobby([*map(shown, found)], [*map(shown, own)]))
 
 
+@speaks(takes=TableSettings, gives=NewTable, status=201)
 async def open_table(request: Request) -> Response:
     """Open a table; who opens it is its host."""
     person = await person_of(request)
     settings = await body(request, TableSettings)
     table = await services_of(request).rooms.open(person.id, settings)
-    return answer({"table": table}, 201)
+    return answer(NewTable(table), 201)
 
 
+@speaks(gives=dict[str, Any])
 async def show_table(request: Request) -> Response:
     """A table as the person who asks sees it."""
     room = await _room(request)
     person = await who(request)
-    place = None if person is None else room.table.place_of(person.id)
-    return answer(parts(room.table, place))
+    return answer(room.seen_by(None if person is None else person.id))
 
 
+@speaks(takes=Wanted)
 async def do_at_table(request: Request) -> Response:
     """Do something at a table."""
     person = await person_of(request)
     wanted = await body(request, Wanted)
     room = await _room(request)
-    await room.do(person.id, wanted.command, wanted.expect)
-    return answer({})
+    await act(services_of(request), room, person.id, wanted.command, wanted.expect)
+    return answer(Nothing())
 
 
 async def _room(request: Request) -> Room:
     return await services_of(request).rooms.room(request.path_params["table"])
 
 
-def table_json(table: IndexedTable) -> dict[str, Any]:
-    """A table in a list."""
-    return {
-        "table": table.id,
-        "variant": table.variant,
-        "phase": table.phase,
-        "rated": table.rated,
-        "deals": table.deals,
-        "places": [
-            {"name": place.name, "level": place.level, "free": place.empty}
-            for place in table.places
-        ],
-    }
+def shown(table: IndexedTable) -> ShownTable:
+    """A table as the lobby shows it."""
+    places = [ShownPlace(place.name, place.level, place.empty) for place in table.places]
+    return ShownTable(table.id, table.variant, table.phase, table.rated, table.deals, places)
 
 
 ROUTES = [

@@ -1,0 +1,1 @@
+"""People: what they are called, how they sign in, and how a browser proves it afterwards."""
