@@ -21,6 +21,8 @@ check: $(VENV)/.tested
 	$(BIN)/ruff check src tests benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/pyright
+	$(BIN)/pytest -q --doctest-modules --doctest-glob=README.md \
+	  --ignore=src/kibitz/server/store/migrations src README.md
 
 # Foreign programs that ours is compared with, and the engines that a large server runs on; the
 # tests skip what cannot be had.
