@@ -112,6 +112,7 @@ def amount_text(amount: Amount) -> str:
     """An amount with at least two decimals, or as a fraction if decimals cannot say it.
 
     Example:
+        >>> from fractions import Fraction
         >>> amount_text(Fraction(5, 2)), amount_text(Fraction(4, 3))
         ('2.50', '4/3')
     """
