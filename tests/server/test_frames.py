@@ -12,7 +12,7 @@ from kibitz.play.state import start
 from kibitz.rules.options import chosen
 from kibitz.server.counts import Counts
 from kibitz.server.messages import Snapshot, written
-from kibitz.server.room import Stream
+from kibitz.server.stream import Stream
 from kibitz.server.table.events import Acted, Logged, Opened, TableSettings
 from kibitz.server.table.fold import opened
 from kibitz.server.table.projection import own_parts, scene, step

@@ -11,7 +11,7 @@ import pytest
 
 from kibitz import games
 from kibitz.server.messages import Incoming, Outgoing, read_frame, written
-from kibitz.server.room import KEPT
+from kibitz.server.stream import KEPT
 from kibitz.server.table.commands import Command, new_deal
 from kibitz.server.table.events import Acted, Logged, Opened, Sat, TableSettings
 from kibitz.server.table.fold import after, opened

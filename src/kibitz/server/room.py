@@ -6,10 +6,9 @@ on. A room can be thrown away at any moment and made again from the log.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from time import perf_counter
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import structlog
 
@@ -18,9 +17,10 @@ from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.play.view import view
 from kibitz.rules.game import Variant
 from kibitz.server.counts import Counts
-from kibitz.server.messages import VERSION, Snapshot, Update, written
+from kibitz.server.index import index_of
+from kibitz.server.messages import VERSION, Snapshot, written
 from kibitz.server.store.log import Log
-from kibitz.server.store.tables import Phase, TableIndex
+from kibitz.server.stream import Listener, Stream
 from kibitz.server.table import clock
 from kibitz.server.table.commands import (
     Command,
@@ -33,20 +33,11 @@ from kibitz.server.table.fold import after, fold
 from kibitz.server.table.projection import (
     Parts,
     Scene,
-    Step,
     Viewer,
-    heard,
-    own_parts,
     scene,
     step,
 )
 from kibitz.server.table.state import TableState, Variants
-
-KEPT: Final = 64
-"""Updates kept for each viewer, for those who come back."""
-
-MOST_WAITING: Final = 128
-"""Frames that may wait for one listener; a slower one is dropped and resumes when it can."""
 
 RETRY: Final = 0.1
 """Seconds before what goes on by itself is tried again, if the store did not take it."""
@@ -58,111 +49,6 @@ log = structlog.get_logger(__name__)
 
 Mutes: TypeAlias = Callable[[Collection[str]], Awaitable[frozenset[tuple[str, str]]]]
 """The pairs of some people of whom the first does not want to hear the second."""
-
-
-class Told(NamedTuple):
-    """An update as it is sent.
-
-    Attributes:
-        frame: the update.
-        speaker: who said what is heard in it; empty if nobody did.
-        silent: the same for those who do not want to hear the speaker.
-    """
-
-    frame: bytes
-    speaker: str = ""
-    silent: bytes = b""
-
-
-class Listener:
-    """A connection that follows a table: frames waiting to be sent to it.
-
-    Args:
-        viewer: what it may see.
-        person: who listens; none if nobody is signed in.
-        muted: whom the person does not want to hear.
-    """
-
-    def __init__(
-        self, viewer: Viewer, person: str | None = None, muted: frozenset[str] = frozenset()
-    ) -> None:
-        self.viewer = viewer
-        self.person = person
-        self.muted = muted
-        self.frames: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
-        self.dropped = False
-
-    def tell(self, told: Told) -> None:
-        """Queue an update, without the words of whoever is muted."""
-        self.send(told.silent if told.speaker in self.muted else told.frame)
-
-    def send(self, frame: bytes) -> None:
-        """Queue a frame; a listener that cannot keep up is dropped."""
-        if self.dropped:
-            return
-        try:
-            self.frames.put_nowait(frame)
-        except asyncio.QueueFull:
-            self.drop()
-
-    def drop(self) -> None:
-        """End this listener, whatever still waits."""
-        self.dropped = True
-        while not self.frames.empty():
-            self.frames.get_nowait()
-        self.frames.put_nowait(None)
-
-
-class Stream:
-    """What one viewer has been told, and who listens to it.
-
-    Attributes:
-        number: how many updates there were.
-        told: the last updates, for those who come back.
-        listeners: the connections that follow.
-    """
-
-    def __init__(self, viewer: Viewer, opening: Scene, counts: Counts) -> None:
-        self.viewer = viewer
-        self.number = 0
-        self.told: deque[Told] = deque(maxlen=KEPT)
-        self.listeners: set[Listener] = set()
-        self._scene = opening
-        self._own = own_parts(opening.table, viewer)
-        self._counts = counts
-        self._lag = opening.table.settings.kibitzer_delay if viewer is None else 0
-        self._behind: deque[Step] = deque()
-
-    @property
-    def parts(self) -> Parts:
-        """All that the viewer sees."""
-        return self._scene.parts | self._own
-
-    def follow(self, step: Step) -> None:
-        """Take in what has happened; kibitzers may have to wait for it."""
-        self._behind.append(step)
-        while len(self._behind) > self._lag:
-            self._tell(self._behind.popleft())
-
-    def _tell(self, step: Step) -> None:
-        own, self._scene = self._own, step.now
-        if step.moved:
-            self._own = own_parts(step.now.table, self.viewer, step.texts)
-        changed = step.changed | {
-            name: part for name, part in self._own.items() if own.get(name) != part
-        }
-        words = heard(step, self.viewer)
-        if not changed and words is None:
-            return
-        self.number += 1
-        told = Told(written(Update(self.number, words, changed)))
-        if isinstance(step.logged.what, Said):
-            silent = written(Update(self.number, None, changed))
-            told = Told(told.frame, step.logged.what.person, silent)
-        self.told.append(told)
-        self._counts.updates += len(self.listeners)
-        for listener in tuple(self.listeners):
-            listener.tell(told)
 
 
 class Computers(Protocol):
@@ -479,37 +365,3 @@ class Room:
         for stream in self._streams.values():
             for listener in tuple(stream.listeners):
                 listener.drop()
-
-
-def index_of(table: TableState) -> TableIndex:
-    """What the store can tell of a table without its log."""
-    return TableIndex(
-        variant=table.variant.name,
-        host=table.host,
-        phase=phase_of(table),
-        public=table.settings.public,
-        rated=table.settings.rated,
-        places=table.places,
-        deals=table.deals,
-        due=next_due(table),
-    )
-
-
-def phase_of(table: TableState) -> Phase:
-    """How far a table is."""
-    if table.closed:
-        return "closed"
-    if table.deal is None:
-        return "waiting"
-    if table.playing:
-        return "playing"
-    return "over" if table.over else "between"
-
-
-def next_due(table: TableState) -> int | None:
-    """When a process has to see to the table.
-
-    At once if a computer player has to answer, or if the match is over: see ``Rooms``.
-    """
-    at_once = table.over or computer_turn(table) is not None
-    return table.asked_at if at_once else clock.deadline(table)

@@ -12,7 +12,8 @@ from kibitz.bots.levels import LEVELS
 from kibitz.errors import KibitzError, Rejected
 from kibitz.server.bus import Bus
 from kibitz.server.counts import Counts
-from kibitz.server.room import Computers, Room, index_of
+from kibitz.server.index import index_of
+from kibitz.server.room import Computers, Room
 from kibitz.server.store.store import Store
 from kibitz.server.table.events import HOUSE, Opened, TableSettings
 from kibitz.server.table.fold import opened

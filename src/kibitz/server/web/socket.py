@@ -21,8 +21,9 @@ from kibitz.server.messages import (
     read_frame,
     written,
 )
-from kibitz.server.room import Listener, Room
+from kibitz.server.room import Room
 from kibitz.server.services import Services
+from kibitz.server.stream import Listener
 from kibitz.server.table.commands import ComeBack
 from kibitz.server.web.acting import act
 from kibitz.server.web.requests import services_of, who
