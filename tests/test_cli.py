@@ -9,6 +9,11 @@ from typer.testing import CliRunner
 
 from kibitz import games
 from kibitz.cli.main import app
+from kibitz.cli.narrator import Narrator
+from kibitz.cli.screen import make_screen
+from kibitz.play.state import new_deal
+from kibitz.play.view import view
+from kibitz.rules.seats import WEST
 
 runner = CliRunner()
 VARIANTS = [variant.name for name in games.game_names() for variant in games.game(name).variants]
@@ -174,3 +179,14 @@ def test_help_does_not_load_the_heavy_things():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_card_faced_again_after_taking_back_is_told_again(capsys):
+    variant = games.variant("whist")
+    named = new_deal(variant, dealer=WEST, seed="faced").do("8T1").do("P").do("P").do("P")
+    faced = named.after(named.pending[0].legal[0])
+    narrator = Narrator(make_screen(plain=True, four_colours=True), variant)
+    for _ in range(2):
+        narrator.rewind(view(named, None))
+        narrator.tell(view(faced, None))
+    assert capsys.readouterr().out.count("of the widow is faced") == 2

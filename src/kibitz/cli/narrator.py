@@ -8,7 +8,7 @@ from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import Seat
 from kibitz.rules.view import Heard, View
-from kibitz.rules.words import DENOMINATION_WORDS, SEAT_WORDS
+from kibitz.rules.words import DENOMINATION_WORDS, SEAT_WORDS, announced_words
 
 KIND_WORDS: Final = {
     "exchange -": "exchanges no cards",
@@ -36,6 +36,7 @@ class Narrator:
         """Take all of a view as told."""
         self.told = len(view.heard)
         self.tricks = len(view.table.tricks)
+        self.faced = _faced(view)
 
     def tell(self, view: View) -> None:
         """Tell what is new in a view."""
@@ -70,7 +71,7 @@ class Narrator:
             case "trump":
                 return f"names {DENOMINATION_WORDS[DENOMINATION_TEXTS.index(rest)]} as trumps"
             case "meld":
-                return f"announces {rest}" if rest != "-" else "announces nothing"
+                return f"announces {announced_words(rest.split('+'))}"
             case "exchange":
                 cards = tuple(map(parse_card, rest.split(".")))
                 return f"lays down {self.screen.cards(cards)}"

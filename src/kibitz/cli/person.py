@@ -8,7 +8,6 @@ from typing import Any
 
 from kibitz.cards.card_set import CardSet, card_set
 from kibitz.cli.answers import QUESTIONS, read_answer
-from kibitz.cli.narrator import Narrator
 from kibitz.cli.screen import Screen
 from kibitz.errors import IllegalAction
 from kibitz.play.state import State
@@ -44,7 +43,6 @@ class Person:
 
     screen: Screen
     variant: Variant[Any]
-    narrator: Narrator
 
     def answer(self, state: State, decision: Decision) -> Action | Wish:
         """Ask until there is a legal answer, or a wish that only the game can grant."""

@@ -177,7 +177,7 @@ class DealRun:
             for letter in SEAT_LETTERS
         ]
         self.narrator = Narrator(self.screen, self.variant)
-        self.person = Person(self.screen, self.variant, self.narrator)
+        self.person = Person(self.screen, self.variant)
         self.state = state
         self.answered: list[State] = []
 

@@ -108,11 +108,6 @@ def without(hands: Hands, seat: Seat, cards: CardSet) -> Hands:
     return (*hands[:seat], hands[seat] & ~cards, *hands[seat + 1 :])
 
 
-def with_cards(hands: Hands, seat: Seat, cards: CardSet) -> Hands:
-    """The hands once a seat has received some cards."""
-    return (*hands[:seat], hands[seat] | cards, *hands[seat + 1 :])
-
-
 def trick_counts(tricks: Iterable[Trick]) -> tuple[int, ...]:
     """How many tricks N E S W have won with their own cards."""
     winners = [trick.winner for trick in tricks]

@@ -17,6 +17,13 @@ RANK_WORDS: Final = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("jack", "queen", "king", "ace"),
 )
+COMBINATION_WORDS: Final = {
+    "run3": "a run of three",
+    "run4": "a run of four",
+    "run5": "a run of five or more",
+    "quad": "four of a kind",
+    "-": "nothing",
+}
 DOUBLED_WORDS: Final = {1: "", 2: " doubled", 4: " redoubled"}
 
 
@@ -25,6 +32,11 @@ def card_words(card: Card) -> str:
     if is_wild(card):
         return f"wild card {card - 51}"
     return f"{RANK_WORDS[rank_of(card)]} of {SUIT_WORDS[suit_of(card)]}"
+
+
+def announced_words(said: Sequence[str]) -> str:
+    """Announced combinations in words; cards that were shown stay as they are written."""
+    return ", ".join(COMBINATION_WORDS.get(one, one) for one in said)
 
 
 def seats_words(seats: Sequence[Seat]) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from kibitz.cards.card import KING, QUEEN, SUITS, Card, Suit, card_of, rank_of, suit_of
+from kibitz.cards.card import KING, QUEEN, Card, Suit, card_of, rank_of, suit_of
 from kibitz.cards.card_set import BIT, CardSet, card_set, cards_in
 from kibitz.games.belote.contract import (
     ALL_TRUMPS,
@@ -229,8 +229,3 @@ def zones(deal: Deal) -> tuple[Zone, ...]:
         if deal.undealt[seat]
     ]
     return (*hands, *undealt)
-
-
-def trump_suits(contract: Contract) -> tuple[Suit, ...]:
-    """The suits with trump rank."""
-    return tuple(suit for suit in SUITS if contract.denomination in (suit, ALL_TRUMPS))

@@ -10,6 +10,7 @@ from kibitz.rules.words import (
     SEAT_WORDS,
     SUIT_WORDS,
     Facts,
+    announced_words,
     partnership_tricks,
 )
 
@@ -27,7 +28,7 @@ def facts(table: Table) -> Facts:
     if contract is None:
         return (("dealer", SEAT_WORDS[table.dealer]), *hanging)
     doubled = DOUBLED_WORDS[contract.multiplier]
-    melds = "; ".join(f"{SEAT_WORDS[seat]} {', '.join(said)}" for seat, said in table.melds)
+    melds = "; ".join(f"{SEAT_WORDS[seat]} {announced_words(said)}" for seat, said in table.melds)
     belotes = ", ".join(f"{SEAT_WORDS[seat]} in {SUIT_WORDS[s]}" for seat, s in table.belotes)
     return (
         ("contract", f"{CONTRACT_WORDS[contract.denomination]}{doubled}"),
