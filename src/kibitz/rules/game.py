@@ -20,6 +20,7 @@ from kibitz.rules.options import Options, Value
 from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.trick import CardOrder
+from kibitz.rules.trick_play import TrickPlay
 from kibitz.rules.view import Choice, View
 from kibitz.rules.words import Facts
 
@@ -54,6 +55,8 @@ class Variant(Generic[D]):
         presets: named sets of options.
         irregular: the rule that nothing may be done out of turn; empty if no rule says so.
         deal_fault: why a deal has to be dealt anew; none if it can be played.
+        trick_play: how the tricks are played and what they count, all cards known; none before
+            the play, and in games that leave the solver out.
     """
 
     name: str
@@ -78,6 +81,7 @@ class Variant(Generic[D]):
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     irregular: str = ""
     deal_fault: Callable[[Setup], str | None] = lambda setup: None
+    trick_play: Callable[[D], TrickPlay | None] = lambda deal: None
 
     @cached_property
     def hand_size(self) -> int:

@@ -30,6 +30,7 @@ BULGARIAN = Variant(
     match=match.MATCH,
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
+    trick_play=deal.trick_play,
 )
 
 GAME = Game("belote", "Belote", Path(__file__).with_name("RULES.md"), (BULGARIAN,))

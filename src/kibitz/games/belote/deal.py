@@ -2,12 +2,24 @@
 
 from dataclasses import dataclass, replace
 
-from kibitz.cards.card import KING, QUEEN, Card, Suit, card_of, rank_of, suit_of
+from kibitz.cards.card import (
+    CARD_COUNT,
+    KING,
+    QUEEN,
+    Card,
+    Suit,
+    card_of,
+    is_wild,
+    rank_of,
+    suit_of,
+)
 from kibitz.cards.card_set import BIT, CardSet, card_set, cards_in
 from kibitz.games.belote.contract import (
     ALL_TRUMPS,
     LADDER,
     Contract,
+    card_points,
+    chart,
     contract_of,
     duties,
     order_for,
@@ -24,8 +36,9 @@ from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.evolve import evolve
 from kibitz.rules.melds import Combination, meld_decision, possible_melds
 from kibitz.rules.obligations import Turn
-from kibitz.rules.seats import SEATS, Seat, seat_after
+from kibitz.rules.seats import PARTNERSHIPS, SEATS, Seat, partnership_of, seat_after
 from kibitz.rules.trick import CardOrder
+from kibitz.rules.trick_play import Payoff, TrickPlay
 
 TRICKS = 8
 DEALING = round_of(3) + round_of(2) + round_of(3)
@@ -216,6 +229,27 @@ def best_meld(options: BeloteOptions, hand: CardSet) -> Meld:
 def order(table: Table) -> CardOrder | None:
     """How the cards compare; none before there is a contract."""
     return order_for(table.contract.denomination) if table.contract else None
+
+
+def trick_play(deal: Deal) -> TrickPlay | None:
+    """The bidders take card points, with the last trick's and those for all tricks (B33, B34).
+
+    What combinations count does not depend on the cards played, and the doubling at no trumps
+    is left to the settlement.
+    """
+    contract = deal.table.contract
+    if contract is None:
+        return None
+    payoff = Payoff(
+        frozenset(PARTNERSHIPS[partnership_of(contract.bidder)]),
+        card_points=tuple(
+            0 if is_wild(card) else card_points(contract, card) for card in map(Card, range(CARD_COUNT))
+        ),
+        last_trick=chart()["last_trick"],
+        all_tricks=chart()["capot"],
+    )
+    obligations = duties(contract.denomination, deal.table.options.undertrump == "forced")
+    return TrickPlay(order_for(contract.denomination), obligations, (payoff,))
 
 
 def zones(deal: Deal) -> tuple[Zone, ...]:

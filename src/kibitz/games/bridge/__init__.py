@@ -31,6 +31,7 @@ SINGLE = Variant(
     dealers=(deal.SINGLE_DEALER,),
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
+    trick_play=deal.trick_play,
 )
 
 MATCH = replace(

@@ -36,6 +36,7 @@ from kibitz.rules.seats import (
     seat_after,
 )
 from kibitz.rules.trick import CardOrder, card_order
+from kibitz.rules.trick_play import Payoff, TrickPlay
 
 TRICKS = 13
 DEALING = round_of(1) * TRICKS
@@ -164,6 +165,15 @@ def order_for(trump: int | None) -> CardOrder:
 def order(table: Table) -> CardOrder | None:
     """How the cards compare; none before there is a contract."""
     return order_for(table.contract.trump) if table.contract else None
+
+
+def trick_play(deal: Deal) -> TrickPlay | None:
+    """Declarer's side takes tricks, as many as it can."""
+    contract = deal.table.contract
+    if contract is None:
+        return None
+    side = frozenset(PARTNERSHIPS[partnership_of(contract.declarer)])
+    return TrickPlay(order_for(contract.trump), OBLIGATIONS, (Payoff(side),))
 
 
 def zones(deal: Deal) -> tuple[Zone, ...]:

@@ -29,6 +29,7 @@ ESMAKKER = Variant(
     match=session.SESSION,
     auction=join_auction(LADDER),
     deal_fault=flow.deal_fault,
+    trick_play=deal.trick_play,
 )
 
 GAME = Game("whist", "Danish whist", Path(__file__).with_name("RULES.md"), (ESMAKKER,))

@@ -36,6 +36,7 @@ from kibitz.rules.obligations import (
 from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.tip import Tip
 from kibitz.rules.trick import CardOrder, card_order
+from kibitz.rules.trick_play import Payoff, TrickPlay
 
 TRICKS: Final = 13
 EXCHANGED: Final = 3
@@ -269,6 +270,18 @@ def _cached_order(
 ) -> CardOrder:
     laid = None if covered is None or suit is None else (covered, suit)
     return card_order(SOLO_ORDER if solo else TRUMP_ORDER, trump, covered=laid, covered_ruffs=ruffs)
+
+
+def trick_play(deal: Deal) -> TrickPlay | None:
+    """Declarer's side takes many tricks; in solos each declarer few, against all others (W54)."""
+    table = deal.table
+    if deal.order is None or table.bid is None:
+        return None
+    sides = [(seat,) for seat in table.declarers]
+    if not table.bid.is_solo and deal.partner is not None:
+        sides = [(*table.declarers, deal.partner)]
+    payoffs = tuple(Payoff(frozenset(side), few=table.bid.is_solo) for side in sides)
+    return TrickPlay(deal.order, duties(table), payoffs, deal.called)
 
 
 def zones(deal: Deal) -> tuple[Zone, ...]:
