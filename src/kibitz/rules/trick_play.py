@@ -42,3 +42,31 @@ class TrickPlay(NamedTuple):
     obligations: Obligations
     payoffs: tuple[Payoff, ...]
     called: Card | None = None
+
+
+class Trial(NamedTuple):
+    """A contract that a deal could have been played in: a cell of its double-dummy table.
+
+    Attributes:
+        row: who plays it, or leads, as the table's rows are headed.
+        column: what is played, as its columns are headed.
+        play: how the tricks are played and what they count.
+        leader: who leads to the first trick.
+    """
+
+    row: str
+    column: str
+    play: TrickPlay
+    leader: Seat
+
+
+class Par(NamedTuple):
+    """What a deal comes to if both sides bid and play with all cards seen.
+
+    Attributes:
+        score: what North and South score.
+        contracts: the contracts that come to that, as ``4S by N +620``; none if it is passed out.
+    """
+
+    score: int
+    contracts: tuple[str, ...]

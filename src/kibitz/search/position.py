@@ -4,17 +4,19 @@ Everything that solves a position starts from this record: the reference solver 
 compiler turns it into numbers for the core.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kibitz.cards.card import Card
-from kibitz.cards.card_set import BIT, CardSet
+from kibitz.cards.card import CARD_COUNT, CARD_TEXTS, Card
+from kibitz.cards.card_set import BIT, NO_CARDS, CardSet, cards_in
+from kibitz.errors import IllegalSetup
 from kibitz.play.state import State
-from kibitz.rules.deal import TRICK_SIZE, Hands, without
+from kibitz.rules.deal import TRICK_SIZE, Hands, seat_to_play, without
 from kibitz.rules.evolve import evolve
 from kibitz.rules.obligations import Obligations, Turn, legal_cards
-from kibitz.rules.seats import Seat, seat_after
+from kibitz.rules.seats import SEATS, Seat, seat_after, seat_text
 from kibitz.rules.trick import CardOrder, winning
-from kibitz.rules.trick_play import Payoff
+from kibitz.rules.trick_play import Payoff, TrickPlay
 
 
 @dataclass(frozen=True)
@@ -89,25 +91,82 @@ class Position:
         led = self.order.suit[self.trick[0]]
         duty_over = self.called is not None and led == self.order.suit[self.called]
         won = winner in self.payoff.side
-        gathered = evolve(
+        side_has, others_have = self.side_has_trick or won, self.others_have_trick or not won
+        taken = self.taken + (worth(self.payoff, self.trick) if won else 0)
+        if self.over:
+            taken += self.payoff.last_trick if won else 0
+            if side_has != others_have:
+                taken += self.payoff.all_tricks if side_has else -self.payoff.all_tricks
+        return evolve(
             self,
             leader=winner,
             trick=(),
             called=None if duty_over else self.called,
-            taken=self.taken + (self._worth() if won else 0),
-            side_has_trick=self.side_has_trick or won,
-            others_have_trick=self.others_have_trick or not won,
+            taken=taken,
+            side_has_trick=side_has,
+            others_have_trick=others_have,
         )
-        return evolve(gathered, taken=gathered.taken + gathered._bonus()) if gathered.over else gathered
 
-    def _worth(self) -> int:
-        """What the trick on the table counts."""
-        points = self.payoff.card_points
-        worth = sum(points[card] for card in self.trick) if points else 1
-        return worth + (0 if any(self.hands) else self.payoff.last_trick)
 
-    def _bonus(self) -> int:
-        """What a side that took every trick gains, seen from the declaring side."""
-        if self.side_has_trick and self.others_have_trick:
-            return 0
-        return self.payoff.all_tricks if self.side_has_trick else -self.payoff.all_tricks
+def worth(payoff: Payoff, trick: Sequence[Card]) -> int:
+    """What four cards count for who wins them."""
+    points = payoff.card_points
+    return sum(points[card] for card in trick) if points else 1
+
+
+def position_of(state: State) -> Position | None:
+    """Where the play of a deal stands; none outside the play.
+
+    Where several play for themselves it is the value of the seat on turn that counts, if it is
+    one of them, else that of the first.
+    """
+    play: TrickPlay | None = state.variant.trick_play(state.deal)
+    if play is None or not any(state.deal.hands):
+        return None
+    table = state.deal.table
+    seat = seat_to_play(table)
+    payoff = next((payoff for payoff in play.payoffs if seat in payoff.side), play.payoffs[0])
+    won = [trick.cards for trick in table.tricks if trick.winner in payoff.side]
+    return Position(
+        order=play.order,
+        obligations=play.obligations,
+        payoff=payoff,
+        hands=state.deal.hands,
+        leader=table.leader,
+        trick=table.trick,
+        called=play.called,
+        taken=sum(worth(payoff, cards) for cards in won),
+        side_has_trick=bool(won),
+        others_have_trick=len(won) < len(table.tricks),
+    )
+
+
+def check_position(position: Position) -> None:
+    """Make sure that a position can occur, as far as that can be seen from the cards.
+
+    Raises:
+        IllegalSetup: if a card is in two places, the hands do not fit together, or the trick is
+            no trick in progress.
+    """
+    hands, trick = position.hands, position.trick
+    if len(hands) != len(SEATS):
+        raise IllegalSetup(f"{len(hands)} hands are given", where="hands", expected="4 hands")
+    if position.leader not in SEATS or not position.payoff.side <= frozenset(SEATS):
+        raise IllegalSetup("there is no such seat", where="leader", expected="0 to 3")
+    if len(trick) >= TRICK_SIZE:
+        raise IllegalSetup("the trick is complete", where="trick", expected="at most 3 cards")
+    seen = NO_CARDS
+    places = [(f"hands[{seat_text(seat)}]", hands[seat]) for seat in SEATS]
+    for where, cards in (*places, *(("trick", BIT[card]) for card in trick)):
+        if not 0 <= cards < 1 << CARD_COUNT:
+            raise IllegalSetup("there is no such card", where=where)
+        if cards & seen:
+            twice = CARD_TEXTS[cards_in(cards & seen)[0]]
+            raise IllegalSetup(f"{twice} is in two places", where=where)
+        seen |= cards
+    played = [seat_after(position.leader, place) for place in range(len(trick))]
+    sizes = {hands[seat].bit_count() + (seat in played) for seat in SEATS}
+    if len(sizes) > 1:
+        raise IllegalSetup(
+            "the hands are uneven", where="hands", expected="one card fewer where one was played"
+        )

@@ -31,6 +31,7 @@ BULGARIAN = Variant(
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
     trick_play=deal.trick_play,
+    trials=deal.trials,
 )
 
 GAME = Game("belote", "Belote", Path(__file__).with_name("RULES.md"), (BULGARIAN,))

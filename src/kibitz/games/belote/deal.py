@@ -17,6 +17,7 @@ from kibitz.cards.card_set import BIT, CardSet, card_set, cards_in
 from kibitz.games.belote.contract import (
     ALL_TRUMPS,
     LADDER,
+    TEXTS,
     Contract,
     card_points,
     chart,
@@ -36,9 +37,16 @@ from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.evolve import evolve
 from kibitz.rules.melds import Combination, meld_decision, possible_melds
 from kibitz.rules.obligations import Turn
-from kibitz.rules.seats import PARTNERSHIPS, SEATS, Seat, partnership_of, seat_after
+from kibitz.rules.seats import (
+    PARTNERSHIPS,
+    SEATS,
+    Seat,
+    partnership_of,
+    seat_after,
+    seat_text,
+)
 from kibitz.rules.trick import CardOrder
-from kibitz.rules.trick_play import Payoff, TrickPlay
+from kibitz.rules.trick_play import Payoff, Trial, TrickPlay
 
 TRICKS = 8
 DEALING = round_of(3) + round_of(2) + round_of(3)
@@ -237,19 +245,37 @@ def trick_play(deal: Deal) -> TrickPlay | None:
     What combinations count does not depend on the cards played, and the doubling at no trumps
     is left to the settlement.
     """
-    contract = deal.table.contract
-    if contract is None:
-        return None
+    contract, options = deal.table.contract, deal.table.options
+    return _play_for(contract, options) if contract else None
+
+
+def _play_for(contract: Contract, options: BeloteOptions) -> TrickPlay:
+    cards = map(Card, range(CARD_COUNT))
     payoff = Payoff(
         frozenset(PARTNERSHIPS[partnership_of(contract.bidder)]),
-        card_points=tuple(
-            0 if is_wild(card) else card_points(contract, card) for card in map(Card, range(CARD_COUNT))
-        ),
+        card_points=tuple(0 if is_wild(card) else card_points(contract, card) for card in cards),
         last_trick=chart()["last_trick"],
         all_tricks=chart()["capot"],
     )
-    obligations = duties(contract.denomination, deal.table.options.undertrump == "forced")
+    obligations = duties(contract.denomination, options.undertrump == "forced")
     return TrickPlay(order_for(contract.denomination), obligations, (payoff,))
+
+
+def trials(options: BeloteOptions, dealer: Seat) -> tuple[Trial, ...]:
+    """Every denomination with every leader: what the leader's side takes.
+
+    In the deal itself the seat after the dealer leads (B3), whoever bids.
+    """
+    return tuple(
+        Trial(
+            seat_text(leader),
+            TEXTS[denomination],
+            _play_for(Contract(denomination, 1, leader), options),
+            leader,
+        )
+        for leader in SEATS
+        for denomination in range(len(TEXTS))
+    )
 
 
 def zones(deal: Deal) -> tuple[Zone, ...]:

@@ -30,6 +30,7 @@ ESMAKKER = Variant(
     auction=join_auction(LADDER),
     deal_fault=flow.deal_fault,
     trick_play=deal.trick_play,
+    trials=deal.trials,
 )
 
 GAME = Game("whist", "Danish whist", Path(__file__).with_name("RULES.md"), (ESMAKKER,))
