@@ -60,7 +60,7 @@ class PointsKernel {
     std::uint8_t points;
     std::uint8_t boss;         // who holds the highest card; nobody: 4
     std::uint8_t run;          // tricks the boss takes by leading the suit, if nobody ruffs
-    std::uint8_t run_points;   // points of those cards
+    std::uint8_t run_points;   // points that fall in those tricks at least
     std::uint8_t side_points;  // points of the highest cards, as far as the boss's side holds them
     std::array<std::uint8_t, 4> sizes;  // cards of each seat
   };
@@ -71,6 +71,17 @@ class PointsKernel {
     std::int16_t lo = 0, hi = 0;
     std::uint8_t best = 0;   // the place of the card that proved the last bound
     std::uint8_t cards = 0;  // cards left; an entry with more of them cost more
+  };
+
+  // What the players after the seat on turn hold: on its side, and against it.
+  struct Later {
+    std::array<Lanes, 2> cards;
+    std::array<std::array<Lanes, SUITS>, 2> ruffs;  // by lane led: trumps of those void in it
+  };
+
+  // What comes of a card: whether the own side is winning then, for good, and by this card.
+  struct Play {
+    bool ours, settled, takes;
   };
 
   struct Move {
@@ -89,17 +100,18 @@ class PointsKernel {
   int play(const Trick& trick, int place, int alpha, int beta);
   int gathered(const Trick& trick, int alpha, int beta);
   Bounds bounds(const Trick& trick) const;
-  int sure_points(Lanes left, int seat) const;
+  int sure_points(Lanes left, int seat, bool both) const;
 
   Lanes legal(const Trick& trick) const;
-  Lanes without_equals(const Trick& trick, Lanes cards) const;
   Trick with(const Trick& trick, int place) const;
   bool beats(int place, int winning) const;
-  bool is_settled(const Trick& trick) const;
+  bool is_won(const Trick& trick) const;
+  Later later(const Trick& trick) const;
+  bool is_settled(const Later& later, int led, int winning, bool ours) const;
 
-  int order(const Trick& trick, Lanes cards, int first, Moves& moves) const;
-  int lead_score(const Trick& trick, int place) const;
-  int follow_score(const Trick& trick, int place) const;
+  int choices(const Trick& trick, int first, Moves& moves) const;
+  int lead_score(const Trick& trick, int place, Play play, const Later& then) const;
+  int follow_score(const Trick& trick, int place, Play play) const;
 
   std::uint64_t key_of(const Trick& trick) const;
   Entry* find(std::uint64_t key);
