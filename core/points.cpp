@@ -350,10 +350,26 @@ Bounds PointsKernel::bounds(const Trick& trick) const {
       theirs = std::max<int>(theirs, trumps.side_points);
     }
   }
+  if (!(trick.left & trumps_)) others = std::max(others, ceded_points(trick));
   bool ours = on_side(trick.seat);
   int side = ours ? leader : others, against = ours ? others : leader;
   return {side || trick.took & 1 ? side : -rules_.all_tricks,
           against || trick.took & 2 ? all - against : all + rules_.all_tricks};
+}
+
+// Points that the leader cannot keep from its opponents: where they hold the highest card of every
+// suit that it can lead, one of them takes the trick and goes on with what wins.
+int PointsKernel::ceded_points(const Trick& trick) const {
+  int least = FAR;
+  std::array<bool, SEATS> seen{};
+  for (int number = 0; number < SUITS; ++number) {
+    const Holding& suit = held(trick.left, number);
+    if (!suit.sizes[trick.seat]) continue;
+    if (same_side(suit.boss, trick.seat)) return 0;
+    if (!seen[suit.boss]) least = std::min(least, sure_points(trick.left, suit.boss, false));
+    seen[suit.boss] = true;
+  }
+  return least;
 }
 
 // Points that the leader's side has for sure: of the cards of the leader that win when led one

@@ -100,6 +100,7 @@ class PointsKernel {
   int play(const Trick& trick, int place, int alpha, int beta);
   int gathered(const Trick& trick, int alpha, int beta);
   Bounds bounds(const Trick& trick) const;
+  int ceded_points(const Trick& trick) const;
   int sure_points(Lanes left, int seat, bool both) const;
 
   Lanes legal(const Trick& trick) const;
