@@ -15,6 +15,7 @@ constexpr int NO_PLACE = -1;
 constexpr int BOTH = 3;      // both sides have taken a trick
 constexpr int FAR = 10000;   // beyond every value
 constexpr int LAST = 4;      // cards left when the last trick is led
+constexpr int HISTORY_UNIT = 256;
 constexpr int BUCKET = 4;    // entries that share a cache line
 
 constexpr Lanes at(int place) { return Lanes{1} << place; }
@@ -202,6 +203,7 @@ PointsKernel::Holding PointsKernel::holding(int number, unsigned subset) const {
 void PointsKernel::forget() {
   ++generation_;
   history_ = {};
+  for (auto& places : reply_) places.fill(NO_PLACE);
   laid_out_ = false;
   guess_ = -FAR;
 }
@@ -287,12 +289,21 @@ int PointsKernel::search(const Trick& trick, int alpha, int beta, int& best_plac
     }
     (wants_much ? alpha : beta) = wants_much ? std::max(alpha, best) : std::min(beta, best);
     if (alpha < beta) continue;
-    int cost = size(trick.left);
-    history_[trick.count][place] += cost;
-    for (int worse = 0; worse < number; ++worse) history_[trick.count][moves[worse].place] -= cost / 4;
+    remember(trick, moves, number);
     break;
   }
   return best;
+}
+
+// Notes the card that proved best, to try it sooner where the same suit is led again. A count grows
+// the slower the higher it is, so that what was learnt long ago fades.
+void PointsKernel::remember(const Trick& trick, const Moves& moves, int proved) {
+  constexpr int GAIN = 4, FADING = 1024;
+  auto& scores = history_[trick.count][trick.led];
+  const int cost = size(trick.left), best = moves[proved].place;
+  scores[best] += GAIN * cost - scores[best] * cost / FADING;
+  for (int worse = 0; worse < proved; ++worse) scores[moves[worse].place] -= cost / 2;
+  if (trick.count) reply_[trick.seat][trick.winning] = best;
 }
 
 int PointsKernel::play(const Trick& trick, int place, int alpha, int beta) {
@@ -517,9 +528,11 @@ int PointsKernel::choices(const Trick& trick, int first, Moves& moves) const {
     const bool settled = takes ? is_settled(then, trick.count ? trick.led : number, top, true) : stays;
     const Play play{takes || !behind, settled, takes};
     const auto add = [&](int place) {
-      const int score = trick.count ? follow_score(trick, place, play) : lead_score(trick, place, play, then);
-      moves[found++] = {place, score + history_[trick.count][place] * weights_.history / 256 +
-                                   (place == first ? FAR * FAR : 0)};
+      int score = trick.count ? follow_score(trick, place, play) : lead_score(trick, place, play, then);
+      score += history_[trick.count][trick.led][place] * weights_.history / HISTORY_UNIT;
+      if (trick.count && reply_[trick.seat][trick.winning] == place) score += weights_.reply;
+      if (place == first) score += FAR * FAR;
+      moves[found++] = {place, score};
     };
     if (settled) {
       int chosen = top;

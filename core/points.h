@@ -98,6 +98,7 @@ class PointsKernel {
   int lead(const Trick& trick, int alpha, int beta);
   int search(const Trick& trick, int alpha, int beta, int& best_place);
   int play(const Trick& trick, int place, int alpha, int beta);
+  void remember(const Trick& trick, const Moves& moves, int proved);
   int gathered(const Trick& trick, int alpha, int beta);
   Bounds bounds(const Trick& trick) const;
   int ceded_points(const Trick& trick) const;
@@ -144,7 +145,8 @@ class PointsKernel {
   std::vector<Entry> table_;
   std::uint64_t generation_ = 0;
   const PointsWeights& weights_;
-  std::array<std::array<int, 32>, SEATS> history_{};  // per cards on the table, per place
+  std::array<std::array<std::array<int, 32>, SUITS>, SEATS> history_{};  // [on table][led][place]
+  std::array<std::array<int, 32>, SEATS> reply_{};  // per seat: what beat that winning card best
 };
 
 }  // namespace kibitz

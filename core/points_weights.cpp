@@ -19,7 +19,8 @@ const PointsWeights POINTS_WEIGHTS = {
             {91, 6, -56, 87, 58, 56, 2, 3, -48, 0, 1, 2, 85, 1},
         }},
     }},
-    16,
+    8,
+    150,
 };
 
 }  // namespace kibitz
