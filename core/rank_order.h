@@ -39,7 +39,8 @@ class Candidates {
 // Scores leads: what they are worth depends on who holds the suit's two highest cards.
 template <RankFlags F>
 inline void score_leads(const RankState& state, const RankLead& at, const RankWeights& weights,
-                        Lanes others, int hint, int killer, Candidates& candidates) {
+                        Lanes others, int hint, int killer, int last_led, int last_leader,
+                        Candidates& candidates) {
   const int leader = at.leader;
   std::array<int, 4> base;
   std::array<int, 4> holders;
@@ -62,6 +63,7 @@ inline void score_leads(const RankState& state, const RankLead& at, const RankWe
         if (F.trumps && !trump && state.length(seat, TRUMP)) score += of.ruffs[step];
       }
     }
+    if (suit == last_led) score += of.again[(last_leader - leader) & 3];
     base[suit] = score;
   }
   each_run(state.hand[leader], others, [&](int place) {

@@ -89,7 +89,12 @@ class RankSearch {
   const RankWeights& weights_;
   RankState state_;
   RankBounds<F> bounds_;
+  // By how many tricks are left: the card that was best last time, and what was led by whom.
+  struct Led {
+    std::int8_t led = NO_SUIT, leader = 0;
+  };
   std::array<std::int8_t, 16> killers_;
+  std::array<Led, 16> last_;
 };
 
 template <RankFlags F>
@@ -185,7 +190,8 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
   const bool ours = in_side(leader);
   const Lanes others = (at.all & ~state_.hand[leader]) | EDGES;
   Candidates candidates;
-  score_leads<F>(state_, at, weights_, others, hint, killers_[at.tricks], candidates);
+  score_leads<F>(state_, at, weights_, others, hint, killers_[at.tricks],
+                 last_[at.tricks + 1].led, last_[at.tricks + 1].leader, candidates);
   if constexpr (F.wild) {
     if (state_.wild[leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
   }
@@ -204,6 +210,7 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
       trick.played = place_bit(place);
     }
     if (bound && trick.led == suit_of(board_.called) && place != board_.called) continue;
+    last_[at.tricks] = {static_cast<std::int8_t>(trick.led), static_cast<std::int8_t>(leader)};
     state_.take(leader, place);
     Lanes found;
     const bool answer = follow<1>(trick, at.tricks, need, found);
@@ -232,11 +239,51 @@ void RankSearch<F>::store(const RankLead& at, int need, bool answer, Lanes marks
   shared_.table.store(at.key, tops, answer ? need : 0, answer ? at.tricks : need - 1, best);
 }
 
-// Whether a player still to act holds the highest card of the led suit, and with it enough.
+// Whether the highest card of the led suit, on the table or still to come, wins the trick for
+// sure, and the trick with the highest cards of its holder answers the question.
 template <RankFlags F>
 template <int PLACE>
-bool RankSearch<F>::sure(const RankTrick&, int, int, Lanes&, bool&) const {
-  return false;
+bool RankSearch<F>::sure(const RankTrick& trick, int tricks, int need, Lanes& marks,
+                         bool& answer) const {
+  if (trick.led == NO_SUIT || board_.called >= 0 || board_.unruffing >= 0) return false;
+  const Lanes suit = lane(trick.led);
+  int high = trick.best, holder = trick.winner;
+  if (F.trumps && trick.led != TRUMP && suit_of(high) == TRUMP) return false;
+  unsigned ruffers = 0;
+  for (int place = PLACE; place < 4; ++place) {
+    const int seat = seat_after(trick.leader, place);
+    const Lanes follow = state_.hand[seat] & suit;
+    if (follow > place_bit(high)) {
+      high = highest(follow);
+      holder = seat;
+    }
+    if (F.trumps && !follow && in_lane(state_.hand[seat], TRUMP)) ruffers |= 1u << seat;
+  }
+  const bool ours = in_side(holder);
+  if (F.trumps && (ruffers & (ours ? ~board_.side : board_.side))) return false;
+  const int enough = ours ? need : tricks - need + 1;
+  const Lanes rest = trick.all & ~trick.played;
+  const bool to_come = high != trick.best;
+  int sum = to_come ? 0 : 1;
+  Lanes found = 0;
+  if (to_come || ((trick.played & ~place_bit(high)) | (rest & suit)) != 0) found = place_bit(high);
+  for (int lane_of = 3; lane_of >= 0 && sum < enough; --lane_of) {
+    if (F.trumps && lane_of != TRUMP && lane_of != trick.led) continue;
+    const unsigned cards = in_lane(rest, lane_of);
+    if (!cards) continue;
+    int run = run_of(board_.owners(lane_of, rest), holder, std::popcount(cards));
+    if (F.trumps && ruffers) run = 0;
+    if (F.trumps && lane_of == trick.led && lane_of != TRUMP) run = 0;
+    if (to_come && lane_of == trick.led) run = std::max(run, 1);
+    if (run == 0) continue;
+    run = std::min(run, enough - sum);
+    sum += run;
+    found |= shared_.places.nth(rest, lane_of, run);
+  }
+  if (sum < enough) return false;
+  marks = found;
+  answer = ours;
+  return true;
 }
 
 template <RankFlags F>
@@ -246,7 +293,7 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
   const bool ours = in_side(seat);
   marks = 0;
   bool answer;
-  if (sure<PLACE>(trick, tricks, need, marks, answer)) return answer;
+  if (!F.few && PLACE < 3 && sure<PLACE>(trick, tricks, need, marks, answer)) return answer;
   const Lanes hand = state_.hand[seat];
   const Lanes others = (trick.all & ~hand) | EDGES;
   const Lanes following = trick.led == NO_SUIT ? 0 : hand & lane(trick.led);

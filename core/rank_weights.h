@@ -16,6 +16,7 @@ struct LeadWeights {
   std::array<std::int16_t, 4> length; // times the length of the suit in each hand, from leader
   std::array<std::int16_t, 4> empty;  // if a hand has none of the suit
   std::array<std::int16_t, 4> ruffs;  // if a hand has none and has trumps
+  std::array<std::int16_t, 4> again;      // if the last trick was led in the suit, by which seat
   std::int16_t rank;                      // times the number of cards in play below, in the suit
 };
 
