@@ -14,10 +14,15 @@ LAYERS = {
     "games": {"errors", "cards", "rules"},
     "play": {"errors", "cards", "rules"},
     "formats": {"errors", "cards", "rules", "play"},
-    "bots": {"errors", "cards", "rules", "play", "formats"},
-    "server": {"errors", "cards", "rules", "play", "formats", "bots"},
+    "_core": set(),
+    "search": {"errors", "cards", "rules", "play", "formats", "_core"},
+    "bots": {"errors", "cards", "rules", "play", "formats", "search"},
+    "server": {"errors", "cards", "rules", "play", "formats", "search", "bots"},
     "testing": {"errors", "cards", "rules", "play", "formats", "bots"},
-    "cli": {"errors", "cards", "rules", "games", "play", "formats", "bots", "testing", "server"},
+    "cli": {
+        *("errors", "cards", "rules", "games", "play", "formats", "search"),
+        *("bots", "testing", "server"),
+    },
 }
 """What each layer may import besides itself."""
 

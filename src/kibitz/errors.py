@@ -99,6 +99,12 @@ class IllegalAction(KibitzError):
         self.legal = legal
 
 
+class SearchLimit(KibitzError):
+    """A position is more than the solver at hand can take."""
+
+    kind = "limit"
+
+
 class Rejected(KibitzError):
     """A server does not do what was asked, and nothing has changed.
 

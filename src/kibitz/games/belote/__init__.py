@@ -30,6 +30,8 @@ BULGARIAN = Variant(
     match=match.MATCH,
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
+    trick_play=deal.trick_play,
+    trials=deal.trials,
 )
 
 GAME = Game("belote", "Belote", Path(__file__).with_name("RULES.md"), (BULGARIAN,))
