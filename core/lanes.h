@@ -32,21 +32,26 @@ inline unsigned in_lane(Lanes cards, int suit) {
 }
 
 // Calls `use` with the highest card of every run of adjacent cards of a hand, highest first.
-// `others` are the cards held or just played by the other seats, with EDGES.
+// `ends` are the cards that end a run: those of other seats, held or just played, EDGES, and cards
+// of the hand itself that are like no other.
 template <class Use>
-inline void each_run(Lanes hand, Lanes others, Use use) {
+inline void each_run(Lanes hand, Lanes ends, Use use) {
   while (hand) {
     const int top = highest(hand);
     use(top);
-    const Lanes under = others & below(top);
+    if (ends & place_bit(top)) {
+      hand ^= place_bit(top);
+      continue;
+    }
+    const Lanes under = ends & below(top);
     if (!under) return;
-    hand &= below(highest(under));
+    hand &= below(highest(under)) | (ends & place_bit(highest(under)));
   }
 }
 
 // The lowest card of the run that a card tops.
-inline int run_end(Lanes hand, Lanes others, int top) {
-  const Lanes under = others & below(top);
+inline int run_end(Lanes hand, Lanes ends, int top) {
+  const Lanes under = (ends & below(top)) | (ends & place_bit(top));
   const Lanes run = hand & (below(top) | place_bit(top)) & (under ? ~below(highest(under)) : ~Lanes{0});
   return lowest(run);
 }

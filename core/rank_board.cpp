@@ -6,11 +6,14 @@ namespace kibitz {
 
 bool RankBoard::serves(const Rules& rules) {
   if (rules.payoff == Payoff::points || rules.last_trick || rules.all_tricks) return false;
+  // To follow suit, perhaps to play the called card, and then perhaps its further duties.
   if (rules.duties.empty() || rules.duties.front() != Duty::follow) return false;
-  for (const Duty duty : rules.duties) {
-    const bool known = duty == Duty::follow || duty == Duty::play_called ||
-                       duty == Duty::lead_called || duty == Duty::keep_called;
-    if (!known) return false;
+  for (std::size_t nth = 1; nth < rules.duties.size(); ++nth) {
+    const Duty duty = rules.duties[nth];
+    if (nth == 1 ? duty != Duty::play_called
+                 : duty != Duty::lead_called && duty != Duty::keep_called) {
+      return false;
+    }
   }
   int trump_suits = 0;
   for (int suit = 0; suit < SUITS; ++suit) {
@@ -42,7 +45,7 @@ void RankBoard::begin(const Rules& rules, const Position& at) {
   }
   owner_.fill(0);
   for (int seat = 0; seat < SEATS; ++seat) state.wild[seat] = 0;
-  unruffing = -1;
+  unruffing = 0;
   int plain_lane = 0;
   for (int suit = 0; suit < SUITS; ++suit) {
     const bool last = suit == trump_suit || (!has_trumps && suit == SUITS - 1);
@@ -80,18 +83,17 @@ void RankBoard::begin(const Rules& rules, const Position& at) {
     trick.winner = seat_after(at.leader, best);
   }
 
-  called = called_leads = called_keeps = 0;
-  called = -1;
-  if (at.called != NO_CARD && (in_play & ~trick.played & bit(at.called))) {
-    bool plays = false;
-    for (const Duty duty : rules.duties) {
-      plays |= duty == Duty::play_called;
-      called_leads |= duty == Duty::lead_called;
-      called_keeps |= duty == Duty::keep_called;
-    }
-    bool held = false;
-    for (const CardSet hand : at.hands) held |= (hand & bit(at.called)) != 0;
-    if (plays && held) called = place_of_[at.called];
+  called = 0;
+  called_leads = called_keeps = false;
+  bool called_held = false;
+  for (const CardSet hand : at.hands) {
+    called_held |= at.called != NO_CARD && (hand & bit(at.called));
+  }
+  for (const Duty duty : rules.duties) {
+    if (!called_held) break;
+    if (duty == Duty::play_called) called = place_bit(place_of_[at.called]);
+    called_leads |= duty == Duty::lead_called;
+    called_keeps |= duty == Duty::keep_called;
   }
 
   owners_.clear();
@@ -112,7 +114,7 @@ void RankBoard::place_suit(const Rules& rules, int suit, int to_lane, CardSet in
     place_of_[cards[rank]] = place;
     card_at_[place] = cards[rank];
     const bool ruffs = rules.trumps & bit(cards[rank]);
-    if (has_trumps && to_lane == TRUMP && !ruffs) unruffing = place;
+    if (has_trumps && to_lane == TRUMP && !ruffs) unruffing = place_bit(place);
   }
 }
 

@@ -73,9 +73,13 @@ class RankBoard {
   bool has_wild = false;
   bool few = false;
   unsigned side = 0;
-  int called = -1;          // place of a card with a duty at the first lead of its suit
-  int unruffing = -1;       // place of a card of the trump suit that beats no other suit
-  bool called_leads = false, called_keeps = false;  // its further duties
+  Lanes called = 0;         // a card with a duty at the first lead of its suit
+  Lanes unruffing = 0;      // a card of the trump suit that beats no other suit
+  bool called_leads = false, called_keeps = false;  // further duties of the called card
+
+  // Cards that are like no other while they are held.
+  Lanes special(Lanes all) const { return (called | unruffing) & all; }
+  int called_suit() const { return suit_of(lowest(called)); }
 
  private:
   void place_suit(const Rules& rules, int suit, int to_lane, CardSet in_play);

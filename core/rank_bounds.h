@@ -112,7 +112,7 @@ template <RankFlags F>
 int RankBounds<F>::quick(const RankLead& at, int enough, Lanes& marks) {
   Lanes found = 0;
   int total = own_tricks(at, enough, found);
-  if (total < enough && pairs_ && board_.called < 0) {
+  if (total < enough && pairs_ && !(board_.called & at.all)) {
     total = with_partner(at, total, enough, found);
   }
   if (total >= enough) marks |= found;
@@ -123,7 +123,7 @@ int RankBounds<F>::quick(const RankLead& at, int enough, Lanes& marks) {
 template <RankFlags F>
 int RankBounds<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
   const int leader = at.leader;
-  const int called_suit = board_.called < 0 ? -1 : suit_of(board_.called);
+  const int called_suit = board_.called & at.all ? board_.called_suit() : -1;
   std::array<bool, 4> ruffs{};  // who could ruff once leader's highest trumps are played
   bool drawn = true;
   int total = 0;
@@ -133,9 +133,9 @@ int RankBounds<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
     const int suit = TRUMP - nth;
     Suit& of = suits_[suit];
     of = Suit{};
-    if (suit == called_suit) continue;
-    const int held = length(leader, suit);
-    of.run = run_of(at.owners(suit), leader, count(suit));
+    const bool free = suit != called_suit;  // the highest card of a suit may not be the one to play
+    const int held = free ? length(leader, suit) : 0;
+    of.run = free ? run_of(at.owners(suit), leader, count(suit)) : 0;
     int longest = 0;
     for (int step = 1; step < 4; ++step) {
       const int seat = seat_after(leader, step);
@@ -160,7 +160,8 @@ int RankBounds<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
         const int seat = seat_after(leader, step);
         const bool left = length(seat, TRUMP) > of.own;
         if (pairs_ && step == 2) {
-          if (left) most_rounds = at.tricks - length(seat, TRUMP) + 1;
+          const bool keeps = board_.called_keeps && (board_.called & state_.hand[seat]);
+          if (left) most_rounds = at.tricks - length(seat, TRUMP) - (keeps ? 1 : 0) + 1;
         } else {
           ruffs[seat] = left;
           drawn &= !left;
@@ -238,7 +239,7 @@ template <RankFlags F>
 bool RankBounds<F>::partner_ruffs(const RankLead& at) const {
   const int leader = at.leader, partner = leader ^ 2;
   const int own_trumps = suits_[TRUMP].own;
-  if (board_.unruffing >= 0 || length(partner, TRUMP) <= own_trumps) return false;
+  if ((board_.unruffing & at.all) || length(partner, TRUMP) <= own_trumps) return false;
   for (int suit = 0; suit < TRUMP; ++suit) {
     const int own = suits_[suit].own;
     if (length(partner, suit) > own || length(leader, suit) <= own) continue;
@@ -253,7 +254,7 @@ bool RankBounds<F>::partner_ruffs(const RankLead& at) const {
 
 template <RankFlags F>
 int RankBounds<F>::later(const RankLead& at, int enough, Lanes& marks) const {
-  if (!pairs_ || board_.called >= 0 || board_.unruffing >= 0) return 0;
+  if (!pairs_ || board_.special(at.all)) return 0;
   if constexpr (F.trumps) return later_trumps(at, enough, marks);
   if constexpr (F.wild) return 0;
   return enough == 1 ? later_no_trumps(at, marks) : 0;

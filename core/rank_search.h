@@ -67,6 +67,14 @@ class RankSearch {
   bool in_side(int seat) const { return board_.side >> seat & 1; }
   bool same_side(int one, int other) const { return in_side(one) == in_side(other); }
 
+  // Where the special cards lie in their suits, as a number.
+  unsigned mark_of(Lanes special, Lanes all) const {
+    unsigned number = (special & board_.unruffing) ? 16 : 0;
+    if (const Lanes called = special & board_.called) {
+      number += 1 + std::popcount(all & lane(suit_of(lowest(called))) & ~below(lowest(called)));
+    }
+    return number;
+  }
   void count_node();
   bool lead(int leader, int tricks, int need, Lanes& marks);
   bool last_trick(int leader, Lanes& marks) const;
@@ -118,8 +126,8 @@ bool RankSearch<F>::lead(int leader, int tricks, int need, Lanes& marks) {
   at.all = state_.all();
   at.key.shape = state_.shape;
   at.key.leader = static_cast<unsigned>(leader);
-  if (board_.called >= 0 && (at.all & place_bit(board_.called))) at.key.leader |= 4;
   for (int suit = 0; suit < 4; ++suit) at.key.owners[suit] = board_.owners(suit, at.all);
+  if (const Lanes special = board_.special(at.all)) at.key.leader |= mark_of(special, at.all) << 2;
 
   bool answer;
   if (known(at, need, marks, answer)) return answer;
@@ -152,7 +160,7 @@ bool RankSearch<F>::last_trick(int leader, Lanes& marks) const {
       continue;
     }
     const bool same = suit_of(place) == (trick.best < 0 ? NO_SUIT : suit_of(trick.best));
-    const bool ruffs = F.trumps && suit_of(place) == TRUMP && place != board_.unruffing;
+    const bool ruffs = F.trumps && suit_of(place) == TRUMP && !(place_bit(place) & board_.unruffing);
     if (place > trick.best && (same || ruffs)) {
       trick.best = place;
       trick.winner = seat;
@@ -188,15 +196,14 @@ template <RankFlags F>
 bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& marks, int& best) {
   const int leader = at.leader;
   const bool ours = in_side(leader);
-  const Lanes others = (at.all & ~state_.hand[leader]) | EDGES;
+  const Lanes others = (at.all & ~state_.hand[leader]) | board_.special(at.all) | EDGES;
   Candidates candidates;
   score_leads<F>(state_, at, weights_, others, hint, killers_[at.tricks],
                  last_[at.tricks + 1].led, last_[at.tricks + 1].leader, candidates);
   if constexpr (F.wild) {
     if (state_.wild[leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
   }
-  const bool bound = board_.called >= 0 && board_.called_leads &&
-                     (state_.hand[leader] & place_bit(board_.called));
+  const bool bound = board_.called_leads && (board_.called & state_.hand[leader]);
   Lanes dead = 0;
   while (!candidates.empty()) {
     const int place = candidates.next();
@@ -209,7 +216,7 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
       trick.best = place;
       trick.played = place_bit(place);
     }
-    if (bound && trick.led == suit_of(board_.called) && place != board_.called) continue;
+    if (bound && trick.led == board_.called_suit() && trick.played != board_.called) continue;
     last_[at.tricks] = {static_cast<std::int8_t>(trick.led), static_cast<std::int8_t>(leader)};
     state_.take(leader, place);
     Lanes found;
@@ -230,7 +237,7 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
 template <RankFlags F>
 void RankSearch<F>::store(const RankLead& at, int need, bool answer, Lanes marks, int best) {
   std::array<std::uint8_t, 4> tops;
-  if (at.key.leader & 4) marks |= place_bit(board_.called);
+  marks |= board_.special(at.all);
   for (int suit = 0; suit < 4; ++suit) {
     const unsigned marked = in_lane(marks, suit);
     const unsigned counted = marked ? in_lane(at.all, suit) >> std::countr_zero(marked) : 0;
@@ -245,7 +252,7 @@ template <RankFlags F>
 template <int PLACE>
 bool RankSearch<F>::sure(const RankTrick& trick, int tricks, int need, Lanes& marks,
                          bool& answer) const {
-  if (trick.led == NO_SUIT || board_.called >= 0 || board_.unruffing >= 0) return false;
+  if (trick.led == NO_SUIT || board_.special(trick.all)) return false;
   const Lanes suit = lane(trick.led);
   int high = trick.best, holder = trick.winner;
   if (F.trumps && trick.led != TRUMP && suit_of(high) == TRUMP) return false;
@@ -295,12 +302,12 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
   bool answer;
   if (!F.few && PLACE < 3 && sure<PLACE>(trick, tricks, need, marks, answer)) return answer;
   const Lanes hand = state_.hand[seat];
-  const Lanes others = (trick.all & ~hand) | EDGES;
+  const Lanes others = (trick.all & ~hand) | board_.special(trick.all) | EDGES;
   const Lanes following = trick.led == NO_SUIT ? 0 : hand & lane(trick.led);
-  const Lanes called = board_.called >= 0 ? hand & place_bit(board_.called) : 0;
+  const Lanes called = board_.called & hand;
   Candidates candidates;
   if (following & called) {
-    candidates.add(board_.called, 0);
+    candidates.add(lowest(called), 0);
   } else if (following) {
     const int choice = first_choice<PLACE>(trick, seat, following);
     int first = choice;
@@ -377,7 +384,7 @@ bool RankSearch<F>::go_on(const RankTrick& trick, int seat, int place, int trick
   if (place != WILD) {
     after.played |= place_bit(place);
     const bool same = trick.best >= 0 && suit_of(place) == suit_of(trick.best);
-    const bool ruffs = F.trumps && suit_of(place) == TRUMP && place != board_.unruffing;
+    const bool ruffs = F.trumps && suit_of(place) == TRUMP && !(place_bit(place) & board_.unruffing);
     if (place > trick.best && (same || ruffs)) {
       after.best = place;
       after.winner = seat;
@@ -412,9 +419,10 @@ bool RankSearch<F>::finish(const RankTrick& trick, int tricks, int need, Lanes& 
     // A winner of the side that is proven wrong stands for its whole run of adjacent cards, which
     // lie together only as long as all of them matter.
     const Lanes hand = (state_.hand[trick.winner] | place_bit(trick.best));
-    const Lanes others = (trick.all & ~hand) | EDGES;
+    const Lanes others = (trick.all & ~hand) | board_.special(trick.all) | EDGES;
     marks |= place_bit(wins == answer ? trick.best : run_end(hand, others, trick.best));
   }
+  marks |= board_.special(trick.all);
   return answer;
 }
 

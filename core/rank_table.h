@@ -26,7 +26,7 @@ constexpr int SIGNED_RANKS = 3;  // top cards of each suit that a signature tell
 // A position as the table sees it.
 struct RankKey {
   std::uint64_t shape;
-  unsigned leader;  // with a bit above it if a card with a duty is still held
+  unsigned leader;  // and, in the bits above, where cards with duties of their own lie
   std::array<Owners, 4> owners;
 
   std::uint64_t signature() const {
@@ -67,9 +67,9 @@ class RankTable {
   struct Slot {
     std::uint64_t shape;
     std::uint32_t start;
-    std::uint32_t generation : 15, leader : 3, room : 4, count : 10;
+    std::uint32_t generation : 11, leader : 7, room : 4, count : 10;
   };
-  static constexpr unsigned GENERATIONS = 1u << 15;
+  static constexpr unsigned GENERATIONS = 1u << 11;
   static constexpr unsigned FIRST_ROOM = 1;  // logarithms of the entries that a slot has room for
   static constexpr unsigned LAST_ROOM = 9;
   static constexpr std::size_t FIRST_SLOTS = 1u << 12;
