@@ -77,10 +77,9 @@ void RankBoard::begin(const Rules& rules, const Position& at) {
   }
   trick.all = all;
   if (played) {
-    const int best = winning(rules, at.trick.data(), played);
-    const int place = place_of_[at.trick[best]];
+    trick.winner = winning_seat(rules, at);
+    const int place = place_of_[at.trick[(trick.winner - at.leader) & 3]];
     trick.best = place == WILD ? -1 : place;
-    trick.winner = seat_after(at.leader, best);
   }
 
   called = 0;

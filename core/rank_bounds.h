@@ -125,7 +125,7 @@ int RankBounds<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
   const int leader = at.leader;
   const int called_suit = board_.called & at.all ? board_.called_suit() : -1;
   std::array<bool, 4> ruffs{};  // who could ruff once leader's highest trumps are played
-  bool drawn = true;
+  bool drawn = true, keeps = false;
   int total = 0;
   plain_rounds_ = 0;
   int most_rounds = at.tricks;  // before partner has to ruff
@@ -160,14 +160,14 @@ int RankBounds<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
         const int seat = seat_after(leader, step);
         const bool left = length(seat, TRUMP) > of.own;
         if (pairs_ && step == 2) {
-          const bool keeps = board_.called_keeps && (board_.called & state_.hand[seat]);
+          keeps = board_.called_keeps && (board_.called & state_.hand[seat]);
           if (left) most_rounds = at.tricks - length(seat, TRUMP) - (keeps ? 1 : 0) + 1;
         } else {
           ruffs[seat] = left;
           drawn &= !left;
         }
       }
-      if (drawn) most_rounds = at.tricks;
+      if (drawn && !keeps) most_rounds = at.tricks;  // if he ruffs, he has only trumps
     }
   }
   if (F.wild && (!F.trumps || (drawn && (!pairs_ || length(leader ^ 2, TRUMP) <= suits_[TRUMP].own)))) {

@@ -7,7 +7,29 @@ namespace kibitz {
 RankKernel::RankKernel(std::size_t bytes) : shared_(std::make_unique<RankShared>(bytes)) {}
 RankKernel::~RankKernel() = default;
 
+bool RankKernel::serves(const Rules& rules) { return RankBoard::serves(rules); }
+
+bool RankKernel::same_deal(const Rules& rules, const Position& at) const {
+  if (at.side != side_) return false;
+  for (int seat = 0; seat < SEATS; ++seat) {
+    if (at.hands[seat] & ~cards_[seat]) return false;
+  }
+  for (int place = 0; place < at.played(); ++place) {
+    if (!(cards_[seat_after(at.leader, place)] & bit(at.trick[place]))) return false;
+  }
+  return rules == rules_;
+}
+
 void RankKernel::begin(const Rules& rules, const Position& at, Budget* budget) {
+  if (!same_deal(rules, at)) {
+    forget();
+    rules_ = rules;
+    side_ = at.side;
+    cards_ = at.hands;
+    for (int place = 0; place < at.played(); ++place) {
+      cards_[seat_after(at.leader, place)] |= bit(at.trick[place]);
+    }
+  }
   shared_->board.begin(rules, at);
   shared_->budget = budget;
   tricks_ = at.tricks_left();

@@ -62,8 +62,6 @@ class RankSearch {
   }
 
  private:
-  static constexpr std::uint64_t CHECK_EVERY = 1024;  // nodes between looks at clock and flag
-
   bool in_side(int seat) const { return board_.side >> seat & 1; }
   bool same_side(int one, int other) const { return in_side(one) == in_side(other); }
 
@@ -108,11 +106,7 @@ class RankSearch {
 template <RankFlags F>
 inline void RankSearch<F>::count_node() {
   ++shared_.nodes;
-  if (shared_.budget) {
-    if (shared_.budget->nodes == 0) throw Spent{};
-    --shared_.budget->nodes;
-    if (shared_.nodes % CHECK_EVERY == 0 && shared_.budget->interrupted()) throw Spent{};
-  }
+  if (shared_.budget && !shared_.budget->take(shared_.nodes)) throw Spent{};
 }
 
 template <RankFlags F>

@@ -5,65 +5,7 @@
 namespace kibitz {
 namespace {
 
-// What a player sees of a trick when it is his turn.
-struct Turn {
-  const Rules& rules;
-  CardSet hand;
-  int seat;
-  int led;           // effective suit of the led card; NO_SUIT at the lead too
-  bool leading;
-  int best_card;     // the card that is winning
-  int winner;        // and whose it is
-  int called;
-};
-
 bool are_partners(int one, int other) { return ((one - other) & 1) == 0; }
-
-CardSet follow(const Turn& turn) {
-  return turn.leading || turn.led == NO_SUIT ? 0 : turn.rules.suits[turn.led];
-}
-
-CardSet head(const Turn& turn) {
-  if (turn.leading || turn.rules.suit[turn.best_card] != turn.led) return 0;
-  return turn.rules.above[turn.best_card];
-}
-
-CardSet trumps_against_opponent(const Turn& turn) {
-  return turn.leading || are_partners(turn.winner, turn.seat) ? 0 : turn.rules.trumps;
-}
-
-bool opponent_trumped(const Turn& turn) {
-  const CardSet trumps = trumps_against_opponent(turn);
-  return trumps && (trumps & bit(turn.best_card));
-}
-
-CardSet called_suit(const Turn& turn) {
-  const int suit = turn.rules.suit[turn.called];
-  return suit == NO_SUIT ? 0 : turn.rules.suits[suit];
-}
-
-CardSet keep(Duty duty, const Turn& turn) {
-  const bool has_called = turn.called != NO_CARD;
-  switch (duty) {
-    case Duty::follow: return follow(turn);
-    case Duty::follow_trumps: return follow(turn) & turn.rules.trumps;
-    case Duty::head: return head(turn);
-    case Duty::head_trumps: return head(turn) & turn.rules.trumps;
-    case Duty::trump_in: return opponent_trumped(turn) ? 0 : trumps_against_opponent(turn);
-    case Duty::overtrump: return opponent_trumped(turn) ? turn.rules.above[turn.best_card] : 0;
-    case Duty::undertrump: return trumps_against_opponent(turn);
-    case Duty::play_called:
-      if (!has_called || turn.leading || turn.led != turn.rules.suit[turn.called]) return 0;
-      return bit(turn.called);
-    case Duty::lead_called:
-      if (!has_called || !turn.leading || !(turn.hand & bit(turn.called))) return 0;
-      return ~called_suit(turn) | bit(turn.called);
-    case Duty::keep_called:
-      if (!has_called || turn.leading || turn.led == turn.rules.suit[turn.called]) return 0;
-      return ~bit(turn.called);
-  }
-  return 0;
-}
 
 }  // namespace
 
@@ -91,50 +33,114 @@ int Position::tricks_left() const {
   return std::popcount(hands[leader]) + (played() > 0 ? 1 : 0);
 }
 
-int winning(const Rules& rules, const std::int8_t* trick, int played) {
-  const int led = rules.suit[trick[0]];
-  int best = 0;
-  int best_strength = rules.strength[trick[0]];
-  for (int place = 1; place < played; ++place) {
-    const int card = trick[place];
-    const int strength = rules.strength[card];
-    if (strength > best_strength && (rules.suit[card] == led || strength > TRUMP_STRENGTH)) {
-      best = place;
-      best_strength = strength;
-    }
+Play::Play(const Rules& rules, const Position& at)
+    : rules_(rules),
+      hands_(at.hands),
+      leader_(at.leader),
+      winner_(at.leader),
+      called_(at.called),
+      side_(at.side),
+      side_took_(at.side_took),
+      others_took_(at.others_took) {
+  for (const int card : at.trick) {
+    if (card == NO_CARD) break;
+    put(card);
   }
-  return best;
 }
 
-CardSet legal_cards(const Rules& rules, const Position& at) {
-  const int played = at.played();
-  const int seat = at.turn();
-  Turn turn{rules, at.hands[seat], seat, NO_SUIT, played == 0, NO_CARD, seat, at.called};
-  if (played > 0) {
-    const int best = winning(rules, at.trick.data(), played);
-    turn.led = rules.suit[at.trick[0]];
-    turn.best_card = at.trick[best];
-    turn.winner = seat_after(at.leader, best);
+bool Play::put(int card) {
+  const int seat = turn();
+  hands_[seat] &= ~bit(card);
+  const int strength = rules_.strength[card];
+  if (played_ == 0) {
+    led_ = rules_.suit[card];
+    best_ = card;
+    winner_ = seat;
+  } else if (strength > rules_.strength[best_] &&
+             (rules_.suit[card] == led_ || strength > TRUMP_STRENGTH)) {
+    best_ = card;
+    winner_ = seat;
   }
-  CardSet cards = turn.hand;
-  for (const Duty duty : rules.duties) {
-    const CardSet kept = keep(duty, turn) & cards;
+  points_ += rules_.points[card];
+  if (++played_ < SEATS) return false;
+  const bool last = hands_[winner_] == 0;
+  won_ = rules_.payoff == Payoff::points ? points_ + (last ? rules_.last_trick : 0) : 1;
+  if (called_ != NO_CARD && led_ == rules_.suit[called_]) called_ = NO_CARD;
+  (side_ >> winner_ & 1 ? side_took_ : others_took_) = true;
+  leader_ = winner_;
+  played_ = 0;
+  points_ = 0;
+  return true;
+}
+
+int Play::bonus() const {
+  return side_took_ == others_took_ ? 0 : side_took_ ? rules_.all_tricks : -rules_.all_tricks;
+}
+
+CardSet Play::legal() const {
+  CardSet cards = hands_[turn()];
+  for (const Duty duty : rules_.duties) {
+    const CardSet kept = keep(duty, cards) & cards;
     if (kept) cards = kept;
   }
   return cards;
 }
 
+CardSet Play::follow() const { return played_ && led_ != NO_SUIT ? rules_.suits[led_] : 0; }
+
+CardSet Play::head() const {
+  return played_ && rules_.suit[best_] == led_ ? rules_.above[best_] : 0;
+}
+
+CardSet Play::trumps_against_opponent() const {
+  return played_ && !are_partners(winner_, turn()) ? rules_.trumps : 0;
+}
+
+bool Play::opponent_trumped() const { return (trumps_against_opponent() & bit(best_)) != 0; }
+
+CardSet Play::keep(Duty duty, CardSet cards) const {
+  switch (duty) {
+    case Duty::follow: return follow();
+    case Duty::follow_trumps: return follow() & rules_.trumps;
+    case Duty::head: return head();
+    case Duty::head_trumps: return head() & rules_.trumps;
+    case Duty::trump_in: return played_ && opponent_trumped() ? 0 : trumps_against_opponent();
+    case Duty::overtrump: return played_ && opponent_trumped() ? rules_.above[best_] : 0;
+    case Duty::undertrump: return trumps_against_opponent();
+    default: break;
+  }
+  if (called_ == NO_CARD) return 0;
+  const int suit = rules_.suit[called_];
+  switch (duty) {
+    case Duty::play_called: return played_ && led_ == suit ? bit(called_) : 0;
+    case Duty::lead_called:
+      return !played_ && (cards & bit(called_)) ? ~rules_.suits[suit] | bit(called_) : 0;
+    default: return played_ && led_ != suit ? ~bit(called_) : 0;
+  }
+}
+
+CardSet legal_cards(const Rules& rules, const Position& at) { return Play(rules, at).legal(); }
+
+int winning_seat(const Rules& rules, const Position& at) {
+  return at.played() ? Play(rules, at).winner() : -1;
+}
+
 int play(const Rules& rules, Position& at, int card) {
+  Play table(rules, at);
   const int played = at.played();
   at.hands[at.turn()] &= ~bit(card);
-  at.trick[played] = static_cast<std::int8_t>(card);
-  if (played < SEATS - 1) return -1;
-  const int winner = seat_after(at.leader, winning(rules, at.trick.data(), SEATS));
-  if (at.called != NO_CARD && rules.suit[at.trick[0]] == rules.suit[at.called]) at.called = NO_CARD;
-  at.leader = winner;
+  if (!table.put(card)) {
+    at.trick[played] = static_cast<std::int8_t>(card);
+    return -1;
+  }
+  if (at.called != NO_CARD) {
+    const int led = rules.suit[played ? at.trick[0] : card];
+    if (led == rules.suit[at.called]) at.called = NO_CARD;
+  }
+  at.leader = table.leader();
   at.trick = {NO_CARD, NO_CARD, NO_CARD, NO_CARD};
-  (at.side >> winner & 1 ? at.side_took : at.others_took) = true;
-  return winner;
+  (at.side >> at.leader & 1 ? at.side_took : at.others_took) = true;
+  return at.leader;
 }
 
 std::string objection(const Rules& rules, const Position& at) {

@@ -56,6 +56,7 @@ struct Rules {
   CardSet pack = 0;                     // the cards that can be in play
 
   void finish();
+  bool operator==(const Rules&) const = default;
 };
 
 struct Position {
@@ -78,13 +79,51 @@ struct Position {
   bool over() const { return played() == 0 && hands[leader] == 0; }
 };
 
-// Which of the cards played so far is winning the trick, counted from the lead.
-int winning(const Rules& rules, const std::int8_t* trick, int played);
+// A deal in play, for going forward fast: what the rules ask of the trick is kept up to date.
+class Play {
+ public:
+  Play(const Rules& rules, const Position& at);
+
+  bool over() const { return played_ == 0 && hands_[leader_] == 0; }
+  int turn() const { return seat_after(leader_, played_); }
+  int leader() const { return leader_; }
+  // Whose card is winning the trick in progress.
+  int winner() const { return winner_; }
+
+  // The cards that the seat on turn may play.
+  CardSet legal() const;
+  // Puts a legal card into the trick; whether that completed it, for the new leader.
+  bool put(int card);
+  // What the trick just completed was worth: one trick, or its points.
+  int won() const { return won_; }
+  // What the position's side has more, or less, if one side took all tricks.
+  int bonus() const;
+
+ private:
+  CardSet keep(Duty duty, CardSet cards) const;
+  CardSet follow() const;
+  CardSet head() const;
+  CardSet trumps_against_opponent() const;
+  bool opponent_trumped() const;
+
+  const Rules& rules_;
+  std::array<CardSet, SEATS> hands_;
+  int leader_, played_ = 0;
+  int led_ = NO_SUIT;
+  int best_ = NO_CARD, winner_;
+  int called_;
+  int points_ = 0, won_ = 0;
+  unsigned side_;
+  bool side_took_, others_took_;
+};
 
 // The cards that the seat on turn may play; none when the deal is over.
 CardSet legal_cards(const Rules& rules, const Position& at);
 
-// Put a legal card into the trick; returns the winner of a trick that is completed, else -1.
+// Whose card is winning the trick in progress; -1 if nothing lies there.
+int winning_seat(const Rules& rules, const Position& at);
+
+// Puts a legal card into the trick; returns the winner of a trick that is completed, else -1.
 int play(const Rules& rules, Position& at, int card);
 
 // Why a position is none, in words; empty if it is one.
@@ -92,9 +131,18 @@ std::string objection(const Rules& rules, const Position& at);
 
 // What a search may use. It stops, with what is proven so far, when any of it is spent.
 struct Budget {
-  std::uint64_t nodes = UINT64_MAX;
+  static constexpr std::uint64_t LOOK_EVERY = 1024;  // nodes between looks at clock and flag
+
+  std::uint64_t nodes = UINT64_MAX;  // still to be had
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   const std::atomic<bool>* cancelled = nullptr;
+
+  // Uses one node, the `nth` of the kernel; false if there is none to be had.
+  bool take(std::uint64_t nth) {
+    if (nodes == 0 || (nth % LOOK_EVERY == 0 && interrupted())) return false;
+    --nodes;
+    return true;
+  }
 
   bool interrupted() const {
     if (cancelled && cancelled->load(std::memory_order_relaxed)) return true;
