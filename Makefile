@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test fast check witnesses manual clean need
+.PHONY: play test fast check core tune witnesses manual clean need
 
 play: $(VENV)/.installed
 	@$(BIN)/kibitz play
@@ -50,6 +50,19 @@ need:
 	  { echo "kibitz needs Python 3.11 or newer; this is $$($(PYTHON) --version)." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 	  { echo "This Python cannot make virtual environments; install its venv package (python3-venv)." >&2; exit 1; }
+
+# The trick core, compiled in place.
+core: | need
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -c "import nanobind" 2>/dev/null || $(BIN)/pip install -q "nanobind>=2.4,<4"
+	@$(BIN)/python core/build.py
+
+# The program that improves the weights of the rank kernel's move order.
+tune: build/tune_core
+
+build/tune_core: benchmarks/tune_core.cpp $(wildcard core/rank_*) core/rules.cpp core/rules.h
+	@mkdir -p build
+	$(CXX) -std=c++20 -O3 $(CXXFLAGS) benchmarks/tune_core.cpp core/rank_*.cpp core/rules.cpp -o $@
 
 # The manual pages in docs/manual, from the games' descriptions.
 manual: $(VENV)/.installed

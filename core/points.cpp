@@ -252,7 +252,7 @@ int PointsKernel::lead(const Trick& trick, int alpha, int beta) {
   if (sure.lo >= beta || sure.exact()) return sure.lo;
   if (sure.hi <= alpha) return sure.hi;
   ++nodes;
-  if (budget && (nodes >= budget->nodes || (nodes % 1024 == 0 && budget->interrupted()))) throw Spent{};
+  if (budget && !budget->take(nodes)) throw Spent{};
   int best = NO_PLACE;
   if (size(trick.left) == LAST) return search(trick, alpha, beta, best);
 
