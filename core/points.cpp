@@ -214,17 +214,26 @@ int PointsKernel::points_in(Lanes left) const {
 
 // ---- The questions ----
 
-Bounds PointsKernel::at_least(int need) {
-  int ignored = NO_PLACE;
+Bounds PointsKernel::at_least(int need) { return at_least(need, NO_PLACE); }
+
+Bounds PointsKernel::value(Bounds known) { return value(known, NO_PLACE); }
+
+Bounds PointsKernel::card_value(int card) { return value({-FAR, FAR}, place_[card]); }
+
+// The question about the position, or about what follows when a card is played first.
+Bounds PointsKernel::at_least(int need, int place) {
+  int best = NO_PLACE;
   try {
-    int value = root_.count ? search(root_, need - 1, need, ignored) : lead(root_, need - 1, need);
-    return value >= need ? Bounds{value, FAR} : Bounds{-FAR, value};
+    const int found = place != NO_PLACE ? play(root_, place, need - 1, need)
+                      : root_.count    ? search(root_, need - 1, need, best)
+                                       : lead(root_, need - 1, need);
+    return found >= need ? Bounds{found, FAR} : Bounds{-FAR, found};
   } catch (const Spent&) {
     return {-FAR, FAR};
   }
 }
 
-Bounds PointsKernel::value(Bounds known) {
+Bounds PointsKernel::value(Bounds known, int place) {
   int all = points_in(root_.left) + root_.points + rules_.last_trick;
   int lo = std::max(known.lo, root_.took & 1 ? 0 : -rules_.all_tricks);
   int hi = std::min(known.hi, root_.took & 2 ? all : all + rules_.all_tricks);
@@ -232,7 +241,7 @@ Bounds PointsKernel::value(Bounds known) {
   bool near = guess_ > lo && guess_ <= hi;
   while (lo < hi) {
     int need = !near ? (lo + hi + 1) / 2 : lo < guess_ ? guess_ : lo + 1;
-    Bounds found = at_least(need);
+    Bounds found = at_least(need, place);
     if (found.lo == -FAR && found.hi == FAR) break;
     near = near && need == guess_ && found.lo >= need;
     lo = std::max(lo, found.lo);

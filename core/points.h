@@ -33,6 +33,9 @@ class PointsKernel {
   // Bounds with lo == hi, unless the budget is spent first. known: what the caller has proven.
   Bounds value(Bounds known);
 
+  // The same for the value of a legal card: of the position if that card is played first.
+  Bounds card_value(int card);
+
   // Drops what was learnt.
   void forget();
 
@@ -95,6 +98,8 @@ class PointsKernel {
   void lay_out_lane(int number, const std::vector<int>& owners);
   Holding holding(int number, unsigned subset) const;
 
+  Bounds at_least(int need, int place);
+  Bounds value(Bounds known, int place);
   int lead(const Trick& trick, int alpha, int beta);
   int search(const Trick& trick, int alpha, int beta, int& best_place);
   int play(const Trick& trick, int place, int alpha, int beta);
