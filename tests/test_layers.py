@@ -18,7 +18,7 @@ LAYERS = {
     "search": {"errors", "cards", "rules", "play", "formats", "_core"},
     "bots": {"errors", "cards", "rules", "play", "formats", "search"},
     "server": {"errors", "cards", "rules", "play", "formats", "search", "bots"},
-    "testing": {"errors", "cards", "rules", "play", "formats", "bots"},
+    "testing": {"errors", "cards", "rules", "play", "formats", "search", "bots"},
     "cli": {
         *("errors", "cards", "rules", "games", "play", "formats", "search"),
         *("bots", "testing", "server"),
