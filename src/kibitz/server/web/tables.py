@@ -8,13 +8,24 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from kibitz.rules.game import Variant
 from kibitz.rules.options import Value, option_infos
+from kibitz.rules.text import in_language
 from kibitz.server.room import Room
 from kibitz.server.store.tables import IndexedTable, Phase
 from kibitz.server.table.commands import Command
 from kibitz.server.table.events import TableSettings
 from kibitz.server.web.acting import act
-from kibitz.server.web.requests import Nothing, answer, body, person_of, services_of, speaks, who
+from kibitz.server.web.requests import (
+    Nothing,
+    answer,
+    body,
+    person_of,
+    services_of,
+    speaks,
+    who,
+    words_of,
+)
 
 
 class Wanted(msgspec.Struct):
@@ -78,21 +89,22 @@ class NewTable(msgspec.Struct):
     table: str
 
 
-@speaks(gives=list[Playable])
+@speaks(gives=list[Playable], query={"language": str})
 async def list_games(request: Request) -> Response:
     """All variants, with what their tables may choose."""
-    return answer(
-        [
-            Playable(
-                variant.name,
-                variant.title,
-                variant.summary,
-                [ShownOption(*info) for info in option_infos(variant.options)],
-                variant.presets,
-                variant.match is not None,
-            )
-            for variant in services_of(request).variants
-        ]
+    return answer([_playable(request, variant) for variant in services_of(request).variants])
+
+
+def _playable(request: Request, variant: Variant[Any]) -> Playable:
+    """A variant in the words of whoever asks."""
+    words = words_of(request, variant)
+    return Playable(
+        variant.name,
+        in_language(variant.title, words),
+        in_language(variant.summary, words),
+        [ShownOption(*in_language(info, words)) for info in option_infos(variant.options)],
+        variant.presets,
+        variant.match is not None,
     )
 
 
@@ -121,7 +133,8 @@ async def show_table(request: Request) -> Response:
     """A table as the person who asks sees it."""
     room = await _room(request)
     person = await who(request)
-    return answer(room.seen_by(None if person is None else person.id))
+    words = words_of(request, room.table.variant)
+    return answer(room.seen_by(None if person is None else person.id, words))
 
 
 @speaks(takes=Wanted)
@@ -135,7 +148,10 @@ async def do_at_table(request: Request) -> Response:
 
 
 async def _room(request: Request) -> Room:
-    return await services_of(request).rooms.room(request.path_params["table"])
+    """The table that an address names; what is refused at it is said in its game's words."""
+    room = await services_of(request).rooms.room(request.path_params["table"])
+    request.state.variant = room.table.variant
+    return room
 
 
 def shown(table: IndexedTable) -> ShownTable:
