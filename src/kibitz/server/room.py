@@ -16,7 +16,7 @@ from kibitz.bots.player import Player
 from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.play.view import view
 from kibitz.rules.game import Variant
-from kibitz.rules.text import Catalog
+from kibitz.rules.text import Catalog, say
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
 from kibitz.server.messages import VERSION, Snapshot, written
@@ -114,7 +114,7 @@ class Room:
         async with self._lock:
             viewer = self.table.place_of(person)
             if expect is not None and expect != self._stream(viewer).number:
-                raise Rejected("the table has moved on", code="table/stale")
+                raise Rejected(say("the table has moved on"), code="table/stale")
             await self._append(decide(self.table, person, command))
 
     async def arrange(self, events: Sequence[TableEvent]) -> None:
@@ -248,7 +248,7 @@ class Room:
             Rejected: ``table/closed_doors``.
         """
         if not self._may_look(person):
-            raise Rejected("this table has no kibitzers", code="table/closed_doors")
+            raise Rejected(say("this table has no kibitzers"), code="table/closed_doors")
 
     def _may_look(self, person: str | None) -> bool:
         sits = person is not None and self.table.place_of(person) is not None

@@ -22,6 +22,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kibitz.errors import KibitzError, ParseError, Rejected
+from kibitz.rules.text import say
 
 CONNECTIONS: Final = 8
 PATIENCE: Final = 10
@@ -172,8 +173,8 @@ def _answering() -> Iterator[None]:
     try:
         yield
     except (DataError, UnicodeEncodeError):
-        raise Rejected("this text cannot be stored", code="store/text") from None
+        raise Rejected(say("this text cannot be stored"), code="store/text") from None
     except (IntegrityError, ProgrammingError):
         raise
     except (DBAPIError, PoolTimeout, sqlite3.Error, OSError) as error:
-        raise StoreUnavailable("the database does not answer") from error
+        raise StoreUnavailable(say("the database does not answer")) from error

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kibitz.errors import KibitzError, Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database, StoreUnavailable
 from kibitz.server.store.tables import TableIndex, index_row, read_places
@@ -70,7 +71,7 @@ class Log:
             try:
                 await connection.execute(insert(schema.tables), columns)
             except IntegrityError:
-                raise Rejected("there is such a table already", code="table/exists") from None
+                raise Rejected(say("there is such a table already"), code="table/exists") from None
             await connection.execute(insert(schema.events), _event_row(table, logged))
             await self._attend(connection, {table: people})
         return logged
@@ -219,9 +220,9 @@ async def _last_rows(connection: AsyncConnection, tables: Iterable[str]) -> dict
 
 def _refusal(wanted: _Append, before: dict[str, Any] | None) -> KibitzError | None:
     if before is None:
-        return Rejected("there is no such table", code="table/unknown")
+        return Rejected(say("there is no such table"), code="table/unknown")
     if before["number"] != wanted.expected:
-        return Rejected("something else happened first", code="table/stale")
+        return Rejected(say("something else happened first"), code="table/stale")
     return None
 
 

@@ -7,6 +7,7 @@ from sqlalchemy import Row, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.ranked.ratings import EXTENT, Change, Rating
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
@@ -65,7 +66,7 @@ class Ratings:
             for player, change in sorted(changes.items()):
                 key = {"player": player, "variant": variant}
                 if not await self._write(connection, key, change, now):
-                    raise Rejected("another match was rated first", code="ratings/stale")
+                    raise Rejected(say("another match was rated first"), code="ratings/stale")
         return True
 
     async def leaderboard(
