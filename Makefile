@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test fast check witnesses manual clean need
+.PHONY: play test fast check witnesses manual words clean need
 
 play: $(VENV)/.installed
 	@$(BIN)/kibitz play
@@ -57,6 +57,11 @@ manual: $(VENV)/.installed
 	  variant=$$(basename $$page .md | sed 's|-|/|'); \
 	  $(BIN)/kibitz rules $$variant --markdown > $$page; \
 	done
+
+# The sentences of the sources, in the PO files of every language: new ones wait for translators,
+# those that are said no more are gone.
+words: $(VENV)/.installed
+	@$(BIN)/python -m kibitz.locale.collect
 
 clean:
 	rm -rf $(VENV) build dist

@@ -11,13 +11,17 @@ LAYERS = {
     "errors": set(),
     "cards": {"errors"},
     "rules": {"errors", "cards"},
+    "locale": {"errors", "cards", "rules"},
     "games": {"errors", "cards", "rules"},
     "play": {"errors", "cards", "rules"},
     "formats": {"errors", "cards", "rules", "play"},
     "bots": {"errors", "cards", "rules", "play", "formats"},
-    "server": {"errors", "cards", "rules", "play", "formats", "bots"},
+    "server": {"errors", "cards", "rules", "locale", "play", "formats", "bots"},
     "testing": {"errors", "cards", "rules", "play", "formats", "bots"},
-    "cli": {"errors", "cards", "rules", "games", "play", "formats", "bots", "testing", "server"},
+    "cli": {
+        *("errors", "cards", "rules", "locale", "games", "play", "formats", "bots", "testing"),
+        "server",
+    },
 }
 """What each layer may import besides itself."""
 

@@ -88,7 +88,8 @@ def filled(template: Text, /, **slots: object) -> Text:
         >>> filled(say("{name} leads"), name="East")
         'East leads'
     """
-    return say(template.pattern.message, **slots)
+    message = template.pattern.message
+    return _text(message.format_map(slots), Pattern(message, slots))
 
 
 def say_n(one: str, many: str, number: int, /, **slots: object) -> Text:

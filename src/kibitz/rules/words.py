@@ -12,6 +12,13 @@ Facts: TypeAlias = tuple[tuple[str, str], ...]
 """What everybody knows of a deal, as labels and values for people to read."""
 
 SEAT_WORDS: Final = (say("North"), say("East"), say("South"), say("West"))
+SEAT_INITIALS: Final = (
+    word("seat", "N"),
+    word("seat", "E"),
+    word("seat", "S"),
+    word("seat", "W"),
+)
+PARTNERSHIP_WORDS: Final = {"NS": word("side", "NS"), "EW": word("side", "EW")}
 SUIT_WORDS: Final = (say("clubs"), say("diamonds"), say("hearts"), say("spades"))
 DENOMINATION_WORDS: Final = (*SUIT_WORDS, say("no trumps"))
 RANK_WORDS: Final = (

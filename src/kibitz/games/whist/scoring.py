@@ -8,8 +8,9 @@ from kibitz.games.whist.deal import Deal
 from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.outcome import Outcome, ScoreLine, amounts_for, sum_scores
-from kibitz.rules.seats import SEAT_LETTERS, SEATS, Seat
+from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.text import filled, say
+from kibitz.rules.words import SEAT_INITIALS
 
 
 def outcome(deal: Deal) -> Outcome:
@@ -98,4 +99,4 @@ def _solo_line(declarer: Seat, each: Fraction) -> ScoreLine:
     others = [seat for seat in SEATS if seat != declarer]
     amounts = sum_scores([amounts_for([declarer], each * 3), amounts_for(others, -each)])
     label = say("{seat} has won the solo") if each > 0 else say("{seat} has lost the solo")
-    return ScoreLine(filled(label, seat=SEAT_LETTERS[declarer]), "W54", amounts)
+    return ScoreLine(filled(label, seat=SEAT_INITIALS[declarer]), "W54", amounts)

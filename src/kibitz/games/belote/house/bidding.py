@@ -143,8 +143,8 @@ def _why(auction: Auction, hand: CardSet, call: Call) -> str:
     denomination = LADDER.bids.index(call)
     points = reckon(hand, denomination)
     return say(
-        "In {contract_words} this hand should come out {points} points ahead.",
-        contract_words=CONTRACT_WORDS[denomination],
+        "In {contract} this hand should come out {points} points ahead.",
+        contract=CONTRACT_WORDS[denomination],
         points=points,
     )
 
@@ -156,6 +156,6 @@ def _why_pass(auction: Auction, hand: CardSet) -> str:
         return say("The opponents have bid, and nothing higher promises enough against them.")
     best = max(range(len(TEXTS)), key=lambda denomination: reckon(hand, denomination))
     return say(
-        "Even {contract_words}, the best contract for this hand, promises too little.",
-        contract_words=CONTRACT_WORDS[best],
+        "Even {contract}, the best contract for this hand, promises too little.",
+        contract=CONTRACT_WORDS[best],
     )

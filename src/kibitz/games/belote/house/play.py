@@ -158,6 +158,7 @@ def choose(view: View) -> Choice:
     """The card that the precepts ask for; belote is said whenever it may be."""
     sight = look(view)
     leads: list[Lead] = []
+    reason: str
     if sight.legal.bit_count() == 1:
         card, reason = cards_in(sight.legal)[0], say("It is the only card that may be played.")
     elif sight.trick:

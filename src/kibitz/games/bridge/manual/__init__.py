@@ -188,8 +188,8 @@ def _auction() -> Section:
             "CF8",
             say(
                 "The denomination is the suit that will be trumps, or no trumps. The denominations "
-                "rise in this order: {denomination_words}.",
-                denomination_words=listed(DENOMINATION_WORDS),
+                "rise in this order: {denominations}.",
+                denominations=listed(DENOMINATION_WORDS),
             ),
         ),
         RuleLine("CF23", say("A trump beats every card of another suit.")),

@@ -59,9 +59,9 @@ def _why(view: View, action: Action, worth: Reckoner) -> str:
     best = max(choices, key=lambda d: worth.named(bid.level, d))
     expected = round(worth.hand.named[best])
     return say(
-        "With a partner about {expected} tricks can be had in {denomination_names}.",
+        "With a partner about {expected} tricks can be had in {trumps}.",
         expected=expected,
-        denomination_names=DENOMINATION_WORDS[best],
+        trumps=DENOMINATION_WORDS[best],
     )
 
 
@@ -80,7 +80,7 @@ def name_trump(view: View) -> Choice:
     best = candidates[0][0]
     assert isinstance(best, NameTrump)
     name = DENOMINATION_WORDS[best.denomination]
-    return Choice(best, say("The hand promises most in {name}.", name=name), candidates)
+    return Choice(best, say("The hand promises most in {trumps}.", trumps=name), candidates)
 
 
 def answer_tip(view: View) -> Choice:
@@ -96,8 +96,8 @@ def answer_tip(view: View) -> Choice:
     candidates = best_first([(TAKE, take), (DECLINE, decline)])
     name = DENOMINATION_WORDS[denomination]
     if candidates[0][0] == TAKE:
-        return Choice(TAKE, say("The hand plays well in {name}.", name=name), candidates)
-    return Choice(DECLINE, say("Something better than {name} may come.", name=name), candidates)
+        return Choice(TAKE, say("The hand plays well in {trumps}.", trumps=name), candidates)
+    return Choice(DECLINE, say("Something better than {trumps} may come.", trumps=name), candidates)
 
 
 def best_first(values: Sequence[tuple[Action, float]]) -> tuple[tuple[Action, float], ...]:
