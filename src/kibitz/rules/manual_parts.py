@@ -13,7 +13,7 @@ from kibitz.rules.obligations import Obligations
 from kibitz.rules.options import OptionInfo, Options, Value, option_infos, value_text
 from kibitz.rules.outcome import Amount
 from kibitz.rules.seats import SEATS
-from kibitz.rules.text import headed, joined, say, sentence, word
+from kibitz.rules.text import joined, say, sentence, word
 from kibitz.rules.words import NUMBER_WORDS, RANK_WORDS, SUIT_WORDS, either, listed
 
 ORDINALS: Final = (
@@ -152,7 +152,8 @@ def dealing_chart(dealing: Dealing, rule: str = "") -> Chart:
         if not rounds or place <= max(rounds[-1]):
             rounds.append({})
         rounds[-1][place] = packet.cards
-    head = (say("Round"), *(headed(ordinal(place)) for place in range(1, 5)), say("Widow"))
+    places = (say("First"), say("Second"), say("Third"), say("Fourth"))
+    head = (say("Round"), *places, say("Widow"))
     width = max(max(given) for given in rounds)
     rows = []
     number = 0

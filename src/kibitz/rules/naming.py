@@ -77,12 +77,12 @@ def partner_decision(
             return Refusal(
                 "own_card",
                 own_rule,
-                say("you hold {card_texts} yourself", card_texts=CARD_TEXTS[card]),
+                say("you hold {card} yourself", card=CARD_TEXTS[card]),
             )
         return Refusal(
             "partner_card",
             rank_rule,
-            say("{card_texts} cannot be named with this hand", card_texts=CARD_TEXTS[card]),
+            say("{card} cannot be named with this hand", card=CARD_TEXTS[card]),
         )
 
     legal = tuple(NamePartner(card) for card in cards_in(nameable))

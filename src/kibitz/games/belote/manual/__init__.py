@@ -128,15 +128,15 @@ def _cards() -> Section:
             RuleLine(
                 "BF3",
                 say(
-                    "In a trump suit the cards rank, from the best to the lowest, {trump_order}.",
-                    trump_order=ranks_down(TRUMP_ORDER),
+                    "In a trump suit the cards rank, from the best to the lowest, {ranks}.",
+                    ranks=ranks_down(TRUMP_ORDER),
                 ),
             ),
             RuleLine(
                 "BF3",
                 say(
-                    "In any other suit the cards rank, from the best to the lowest, {plain_order}.",
-                    plain_order=ranks_down(PLAIN_ORDER),
+                    "In any other suit the cards rank, from the best to the lowest, {ranks}.",
+                    ranks=ranks_down(PLAIN_ORDER),
                 ),
             ),
         ],
@@ -156,9 +156,9 @@ def _deal(options: BeloteOptions) -> Section:
             RuleLine(
                 "B2",
                 say(
-                    "The auction is held on the first {dealt_first} cards; the last {later} are "
+                    "The auction is held on the first {first} cards; the last {later} are "
                     "dealt after it.",
-                    dealt_first=number_word(DEALT_FIRST),
+                    first=number_word(DEALT_FIRST),
                     later=number_word(later),
                 ),
             ),
@@ -215,9 +215,9 @@ def _melds(options: BeloteOptions) -> Section:
         RuleLine(
             "BF28",
             say(
-                "A combination is a run, {shortest_run} or more cards in sequence of one suit, or "
+                "A combination is a run, {cards} or more cards in sequence of one suit, or "
                 "a quad, four cards of one rank.",
-                shortest_run=number_word(SHORTEST_RUN),
+                cards=number_word(SHORTEST_RUN),
             ),
         ),
         RuleLine(

@@ -74,8 +74,8 @@ def points() -> Section:
             RuleLine(
                 "BF38",
                 say(
-                    "The last trick is worth {last_trick} points more.",
-                    last_trick=figures["last_trick"],
+                    "The last trick is worth {points} points more.",
+                    points=figures["last_trick"],
                 ),
             ),
             RuleLine("B33", say("At no trumps all this is multiplied by {times}.", times=times)),

@@ -175,10 +175,10 @@ def _auction() -> Section:
         RuleLine(
             "CF7",
             say(
-                "A bid is a level from {levels} to {levels_2} and a denomination. The level counts "
+                "A bid is a level from {least} to {most} and a denomination. The level counts "
                 "the tricks above {book}: with a bid of {level} the side promises {target} tricks.",
-                levels=LEVELS[0],
-                levels_2=LEVELS[-1],
+                least=LEVELS[0],
+                most=LEVELS[-1],
                 book=number_word(book),
                 level=example.level,
                 target=number_word(example.target),
@@ -298,8 +298,8 @@ def _claims(options: MatchOptions) -> Section:
             RuleLine(
                 "C25",
                 say(
-                    "They have {claim_seconds} seconds, and silence counts as a refusal.",
-                    claim_seconds=options.claim_seconds,
+                    "They have {seconds} seconds, and silence counts as a refusal.",
+                    seconds=options.claim_seconds,
                 ),
             ),
             RuleLine(

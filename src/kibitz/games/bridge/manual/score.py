@@ -47,18 +47,18 @@ def section(options: SingleOptions | MatchOptions, ladder: RuleLine, *more: Rule
         RuleLine(
             "C8",
             say(
-                "Trick points of {game_at} or more, doubling included, are a game and earn the "
+                "Trick points of {points} or more, doubling included, are a game and earn the "
                 "game bonus; fewer earn the partscore bonus.",
-                game_at=figures["game_at"],
+                points=figures["game_at"],
             ),
         ),
         RuleLine(
             "CF29",
             say(
-                "A bid of {levels} that is made earns the small slam bonus as well, and a bid of "
-                "{levels_2} the grand slam bonus.",
-                levels=LEVELS[-2],
-                levels_2=LEVELS[-1],
+                "A bid of {small} that is made earns the small slam bonus as well, and a bid of "
+                "{grand} the grand slam bonus.",
+                small=LEVELS[-2],
+                grand=LEVELS[-1],
             ),
         ),
         RuleLine("CF30", say("Making a doubled or redoubled contract earns a bonus of its own.")),

@@ -142,16 +142,16 @@ def _cards(options: WhistOptions) -> Section:
                 "WF32",
                 say(
                     "In trump contracts the cards of a suit rank, from the best to the lowest, "
-                    "{trump_order}.",
-                    trump_order=ranks_down(TRUMP_ORDER),
+                    "{ranks}.",
+                    ranks=ranks_down(TRUMP_ORDER),
                 ),
             ),
             RuleLine(
                 "WF32",
                 say(
-                    "In solos they rank, from the best to the lowest, {solo_order}, so that the "
+                    "In solos they rank, from the best to the lowest, {ranks}, so that the "
                     "ace is the lowest card.",
-                    solo_order=ranks_down(SOLO_ORDER),
+                    ranks=ranks_down(SOLO_ORDER),
                 ),
             ),
         ],
@@ -193,11 +193,11 @@ def _auction() -> Section:
             "WF9",
             say(
                 "There are {bids} bids in a fixed order. A bid with a number is a trump bid: it "
-                "names the tricks to be taken, from {levels} to {levels_2}, and its designation "
+                "names the tricks to be taken, from {least} to {most}, and its designation "
                 "says how trumps are found. The others are solos.",
                 bids=len(BIDS),
-                levels=number_word(LEVELS[0]),
-                levels_2=number_word(LEVELS[-1]),
+                least=number_word(LEVELS[0]),
+                most=number_word(LEVELS[-1]),
             ),
         ),
         RuleLine(
