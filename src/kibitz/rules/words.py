@@ -1,6 +1,7 @@
 """The words that every game uses."""
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Final, TypeAlias
 
 from kibitz.cards.card import Card, is_wild, rank_of, suit_of
@@ -103,6 +104,16 @@ def either(words: Iterable[str]) -> str:
     """
     *most, last = words
     return say("{most} or {last}", most=joined(", ", most), last=last) if most else last
+
+
+def alternatives(words: Iterable[str]) -> str:
+    """What would have been right, each set off from the next.
+
+    Example:
+        >>> alternatives(["2", "4", "8"])
+        '2 or 4 or 8'
+    """
+    return reduce(lambda one, other: say("{one} or {other}", one=one, other=other), words)
 
 
 def seats_words(seats: Sequence[Seat]) -> str:
