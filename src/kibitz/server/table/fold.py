@@ -86,10 +86,9 @@ def after(table: TableState, logged: Logged) -> TableState:
         case DealBegan():
             return clock.wound(_after_dealing(table, logged.what, logged.at), logged.at)
         case Acted():
-            timed = clock.punched(table, parse_seat(logged.what.seat), logged.at)
-            return _after_action(timed, logged.what)
+            return _after_action(table, logged.what, logged.at)
         case TookBack(actions):
-            return replace(_after_taking_back(table, actions), asked_at=logged.at)
+            return clock.stopped(_after_taking_back(table, actions), logged.at)
         case Said():
             return table
         case Opened():
@@ -119,7 +118,7 @@ def _after_dealing(table: TableState, event: DealBegan, at: int) -> TableState:
     )
 
 
-def _after_action(table: TableState, event: Acted) -> TableState:
+def _after_action(table: TableState, event: Acted, at: int) -> TableState:
     assert table.deal, "an action needs a deal"
     seat = parse_seat(event.seat)
     substituted = table.substituted
@@ -127,7 +126,8 @@ def _after_action(table: TableState, event: Acted) -> TableState:
     if event.computer and persons_own:
         substituted = {**substituted, len(table.deal.history): event.computer}
     deal = table.deal.do(event.text, seat)
-    table = replace(table, deal=deal, substituted=substituted)
+    timed = clock.punched(table, deal.history[-1], at)
+    table = replace(timed, deal=deal, substituted=substituted)
     if not deal.finished:
         return table
     table = replace(table, records=(*table.records, msgspec.json.encode(deal_record(table))))

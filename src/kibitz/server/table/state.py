@@ -60,6 +60,8 @@ class TableState:
         paused: whether the game stands still.
         banks: how many milliseconds each place has left in its bank, where time is limited.
         asked_at: since when the decisions now pending have been, in milliseconds.
+        shown_banks: the banks as those reckon who notice no silent question.
+        shown_at: since when, for them, the decisions now pending have been.
         closed: why the table was closed; empty while it is open.
     """
 
@@ -82,6 +84,8 @@ class TableState:
     paused: bool = False
     banks: tuple[int, ...] = ()
     asked_at: int = 0
+    shown_banks: tuple[int, ...] = ()
+    shown_at: int = 0
     closed: str = ""
 
     @property
