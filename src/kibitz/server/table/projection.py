@@ -32,6 +32,7 @@ from kibitz.server.table.events import (
     Acted,
     DealBegan,
     Logged,
+    Rematched,
     Said,
     TookBack,
 )
@@ -266,6 +267,8 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
             return {"kind": "chat", "person": person, "name": name, "text": text}
         case TookBack(actions):
             return {"kind": "took_back", "actions": actions}
+        case Rematched():
+            return {"kind": "rematch"}
         case DealBegan(dealer):
             return {"kind": "deal", "seat": dealer}
         case _:
