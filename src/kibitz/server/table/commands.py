@@ -26,6 +26,7 @@ from kibitz.server.table.events import (
 )
 from kibitz.server.table.state import TableState, rematched
 
+MS: Final = 1000
 LONGEST_LINE: Final = 280
 PRESETS: Final = (
     "Hello!",
@@ -180,6 +181,16 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
         case Close():
             _check_host(table, person)
             return _close(table)
+
+
+def check_may_look(table: TableState, person: str | None) -> None:
+    """Refuse somebody who does not sit at a table, where nobody else may look on.
+
+    Raises:
+        Rejected: ``table/closed_doors``.
+    """
+    if not table.may_look(person):
+        raise Rejected("this table has no kibitzers", code="table/closed_doors")
 
 
 def _check_host(table: TableState, person: str) -> None:
@@ -342,6 +353,7 @@ def _come_back(table: TableState, person: str) -> list[TableEvent]:
 
 
 def _say(table: TableState, person: str, command: Say) -> Said:
+    check_may_look(table, person)
     if table.settings.chat == "off":
         raise Rejected("there is no chat at this table", code="chat/off")
     place = table.place_of(person)
@@ -370,13 +382,14 @@ class ComputerTurn(NamedTuple):
     Attributes:
         seat: the seat.
         level: the computer player.
-        pause: the seconds it takes before it answers. A question that the others must not notice
-            is answered at once: the pause is that of the public one which follows.
+        due: when it answers, in milliseconds: after the pace of the table. A question that the
+            others must not notice is answered at once: the pause is that of the public one which
+            follows.
     """
 
     seat: Seat
     level: str
-    pause: float
+    due: int
 
 
 def computer_turn(table: TableState) -> ComputerTurn | None:
@@ -387,8 +400,8 @@ def computer_turn(table: TableState) -> ComputerTurn | None:
         place = table.place_at(decision.seat)
         level = table.settings.level if place.away else place.level
         if level:
-            pause = 0.0 if decision.hides_behind else table.settings.pace
-            return ComputerTurn(decision.seat, level, pause)
+            pause = 0 if decision.hides_behind else round(table.settings.pace * MS)
+            return ComputerTurn(decision.seat, level, table.asked_at + pause)
     return None
 
 

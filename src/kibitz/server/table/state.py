@@ -113,6 +113,11 @@ class TableState:
         taken = (number for number, place in enumerate(self.places) if place.person == person)
         return next(taken, None)
 
+    def may_look(self, person: str | None) -> bool:
+        """Whether somebody may see the table: who sits here always, others where that is let."""
+        sits = person is not None and self.place_of(person) is not None
+        return sits or self.settings.kibitzers or person == self.host
+
     def seat_of(self, place: int) -> Seat | None:
         """Where a place plays in this deal; nowhere if it sits out."""
         return SEATS[self.seating.index(place)] if place in self.seating else None
