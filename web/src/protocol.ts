@@ -620,6 +620,41 @@ export interface FaceRow {
   cells: (string | null)[];
 }
 
+/** The rules of a variant, as the options of a table make them. */
+export interface Manual {
+  /** the variant, as `bridge/match`. */
+  game: string;
+  /** what people call it. */
+  title: string;
+  /** one sentence on what it is. */
+  summary: string;
+  /** the options that differ from their defaults. */
+  options: Record<string, Value>;
+  /** the rules. */
+  sections: ManualSection[];
+}
+
+/** A section of the page. */
+export interface ManualSection {
+  title: string;
+  lines: ManualLine[];
+  charts: ManualChart[];
+}
+
+/** One rule in whole sentences, with its number in RULES.md if it has one. */
+export interface ManualLine {
+  rule: string;
+  text: string;
+}
+
+/** Figures of the rule book, and the number of the rule that uses them. */
+export interface ManualChart {
+  title: string;
+  head: string[];
+  rows: string[][];
+  rule: string;
+}
+
 /** The open tables, and one's own. */
 export interface Lobby {
   open: ShownTable[];
@@ -767,8 +802,9 @@ export interface Routes {
   "POST /api/moderation/people/{person}/silence": { takes: Measure; gives: Person };
   "POST /api/moderation/people/{person}/ban": { takes: Measure; gives: Person };
   "PUT /api/moderation/people/{person}/role": { takes: NewRole; gives: Person };
-  "GET /api/games": { takes: null; gives: Playable[] };
-  "GET /api/games/{game}/{variant}/face": { takes: null; gives: Face };
+  "GET /api/games": { takes: null; gives: Playable[]; query: { language?: string } };
+  "GET /api/games/{game}/{variant}/face": { takes: null; gives: Face; query: { language?: string } };
+  "GET /api/games/{game}/{variant}/manual": { takes: null; gives: Manual; query: { language?: string } };
   "GET /api/tables": { takes: null; gives: Lobby; query: { variant?: string } };
   "POST /api/tables": { takes: TableSettings; gives: NewTable };
   "GET /api/tables/{table}": { takes: null; gives: Parts };
