@@ -59,6 +59,7 @@ class Variant(Generic[D]):
         presets: named sets of options.
         irregular: the rule that nothing may be done out of turn; empty if no rule says so.
         deal_fault: why a deal has to be dealt anew; none if it can be played.
+        locale: the folder of the game's words in other languages; none if it has none.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Variant(Generic[D]):
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     irregular: str = ""
     deal_fault: Callable[[Setup], str | None] = lambda setup: None
+    locale: Path | None = None
 
     @cached_property
     def hand_size(self) -> int:
