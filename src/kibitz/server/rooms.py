@@ -1,7 +1,6 @@
 """All tables that this process holds, and how it learns of the others."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -14,6 +13,7 @@ from kibitz.server.bus import Bus
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
 from kibitz.server.room import Computers, Room
+from kibitz.server.store.ids import new_table_id
 from kibitz.server.store.store import Store
 from kibitz.server.table.events import HOUSE, Opened, TableSettings
 from kibitz.server.table.fold import opened
@@ -85,7 +85,7 @@ class Rooms:
             raise Rejected("there is no such computer player", code="table/settings")
         if settings.chat not in ("off", "presets", "free"):
             raise Rejected("chat is off, presets or free", code="table/settings")
-        table_id = secrets.token_urlsafe(8)
+        table_id = new_table_id()
         await self._store.log.create(table_id, Opened(host, settings), index_of(table))
         return table_id
 
