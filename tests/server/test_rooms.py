@@ -26,6 +26,7 @@ from kibitz.server.table.commands import (
     TakeBack,
 )
 from kibitz.server.table.events import Clock, TableSettings
+from kibitz.server.thinking import Thinking
 
 VARIANTS = [variant for name in games.game_names() for variant in games.game(name).variants]
 by_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
@@ -49,7 +50,8 @@ class Process:
     async def __aenter__(self):
         self.opening = open_store(self.url, self.clock)
         self.store = await self.opening.__aenter__()
-        self.rooms = Rooms(self.store, games.variant, player, self.clock, self.bus, nothing)
+        thinking = Thinking(player, self.bus)
+        self.rooms = Rooms(self.store, games.variant, thinking, self.clock, self.bus, nothing)
         return self.rooms
 
     async def __aexit__(self, *error):

@@ -12,12 +12,13 @@ from kibitz.errors import KibitzError, Rejected
 from kibitz.server.bus import Bus
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
-from kibitz.server.room import Computers, Room
+from kibitz.server.room import Room
 from kibitz.server.store.ids import new_table_id
 from kibitz.server.store.store import Store
 from kibitz.server.table.events import HOUSE, Opened, TableSettings
 from kibitz.server.table.fold import opened
 from kibitz.server.table.state import TableState, Variants
+from kibitz.server.thinking import Thinking
 
 SWEEP_EVERY: Final = 1.0
 """Seconds between two looks for tables that nobody sees to."""
@@ -50,14 +51,14 @@ class Rooms:
         self,
         store: Store,
         variants: Variants,
-        computers: Computers,
+        thinking: Thinking,
         now: Callable[[], int],
         bus: Bus,
         finished: Finished,
     ) -> None:
         self._store = store
         self._variants = variants
-        self._computers = computers
+        self._thinking = thinking
         self._now = now
         self._bus = bus
         self._finished = finished
@@ -112,7 +113,7 @@ class Rooms:
             self._store.log,
             events,
             self._variants,
-            self._computers,
+            self._thinking,
             self._now,
             self._announce,
             self._archive,
