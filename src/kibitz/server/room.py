@@ -14,6 +14,7 @@ import structlog
 
 from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.play.view import view
+from kibitz.rules.text import Catalog
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
 from kibitz.server.messages import VERSION, Snapshot, written
@@ -222,6 +223,7 @@ class Room:
         person: str | None,
         last: int | None = None,
         muted: frozenset[str] = frozenset(),
+        words: Catalog | None = None,
     ) -> Listener:
         """Follow the table as a person who sits there, or as a kibitzer.
 
@@ -229,24 +231,25 @@ class Room:
             person: who looks.
             last: the number of the last update seen; what was missed is sent, or everything.
             muted: whom the person does not want to hear.
+            words: the language in which all is written; none for English.
         """
         self.check_may_look(person)
         viewer = None if person is None else self.table.place_of(person)
         stream = self._stream(viewer)
-        listener = Listener(viewer, person, muted)
-        stream.listeners.add(listener)
+        listener = Listener(viewer, person, muted, words)
+        stream.enter(listener)
         self.resume(listener, last)
         return listener
 
-    def seen_by(self, person: str | None) -> Parts:
-        """All that a person sees of the table now.
+    def seen_by(self, person: str | None, words: Catalog | None = None) -> Parts:
+        """All that a person sees of the table now, in a language.
 
         Raises:
             Rejected: ``table/closed_doors``.
         """
         self.check_may_look(person)
         stream = self._stream(None if person is None else self.table.place_of(person))
-        seen = stream.parts
+        seen = stream.parts_in(words)
         self._let_go(stream)
         return seen
 
@@ -261,13 +264,13 @@ class Room:
     def resume(self, listener: Listener, last: int | None) -> None:
         """Send a listener what came after an update, or a snapshot if that is not kept."""
         stream = self._stream(listener.viewer)
-        missed = None if last is None else stream.number - last
-        if missed is not None and 0 <= missed <= len(stream.told):
-            for told in list(stream.told)[len(stream.told) - missed :]:
-                listener.tell(told)
-        else:
-            now = self._now()
-            listener.send(written(Snapshot(VERSION, stream.number, stream.parts, now)))
+        missed = None if last is None else stream.since(last, listener.words)
+        if missed is None:
+            parts = stream.parts_in(listener.words)
+            listener.send(written(Snapshot(VERSION, stream.number, parts, self._now())))
+            return
+        for told in missed:
+            listener.tell(told)
 
     def _look_from_own_places(self) -> None:
         """Let everybody follow from where they sit now, whoever has made them sit or stand."""
@@ -282,7 +285,7 @@ class Room:
     def _move(self, listener: Listener, viewer: Viewer) -> None:
         self.leave(listener)
         listener.viewer = viewer
-        self._stream(viewer).listeners.add(listener)
+        self._stream(viewer).enter(listener)
         self.resume(listener, None)
 
     def leave(self, listener: Listener) -> None:

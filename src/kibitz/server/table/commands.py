@@ -8,6 +8,7 @@ import msgspec
 from kibitz.errors import Rejected
 from kibitz.play.state import deal_fairly
 from kibitz.rules.seats import SEATS, Seat, seat_after, seat_text
+from kibitz.rules.text import say
 from kibitz.server.table.events import (
     Acted,
     Away,
@@ -29,15 +30,19 @@ from kibitz.server.table.state import TableState, rematched
 MS: Final = 1000
 LONGEST_LINE: Final = 280
 PRESETS: Final = (
-    "Hello!",
-    "Good luck!",
-    "Well played.",
-    "Thank you, partner.",
-    "Sorry, partner.",
-    "One moment, please.",
-    "Thanks for the game.",
-    "Goodbye!",
+    say("Hello!"),
+    say("Good luck!"),
+    say("Well played."),
+    say("Thank you, partner."),
+    say("Sorry, partner."),
+    say("One moment, please."),
+    say("Thanks for the game."),
+    say("Goodbye!"),
 )
+KIBITZER: Final = say("Kibitzer")
+"""What somebody is called who speaks and does not sit at the table."""
+
+CLOSED_BY_HOST: Final = say("the host has closed the table")
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
@@ -357,11 +362,11 @@ def _say(table: TableState, person: str, command: Say) -> Said:
     if table.settings.chat == "off":
         raise Rejected("there is no chat at this table", code="chat/off")
     place = table.place_of(person)
-    name = "Kibitzer" if place is None else table.places[place].name
+    name = str(KIBITZER) if place is None else table.places[place].name
     if command.preset is not None:
         if not 0 <= command.preset < len(PRESETS):
             raise Rejected("there is no such preset", code="chat/no_preset")
-        return Said(person, name, PRESETS[command.preset])
+        return Said(person, name, str(PRESETS[command.preset]))
     if table.settings.chat != "free":
         raise Rejected("only presets are said at this table", code="chat/presets")
     text = " ".join(command.text.split())
@@ -373,7 +378,7 @@ def _say(table: TableState, person: str, command: Say) -> Said:
 def _close(table: TableState) -> list[TableEvent]:
     if table.playing and table.settings.rated:
         raise Rejected("a rated game is played to its end", code="table/rated")
-    return [Closed("the host has closed the table")]
+    return [Closed(str(CLOSED_BY_HOST))]
 
 
 class ComputerTurn(NamedTuple):

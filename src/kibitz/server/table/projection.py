@@ -6,7 +6,7 @@ that changes nothing for a viewer does not exist for it, and is not counted eith
 skipped would betray that something had been asked in secret.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -25,9 +25,11 @@ from kibitz.formats.view import (
 from kibitz.play.view import heard_by, view
 from kibitz.rules.options import chosen
 from kibitz.rules.seats import SEAT_LETTERS, seat_text
+from kibitz.rules.text import Catalog, text_hook
 from kibitz.rules.view import SeenQuestion
 from kibitz.server.table import clock
 from kibitz.server.table.clock import SeenClock
+from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
 from kibitz.server.table.events import (
     Acted,
     DealBegan,
@@ -171,11 +173,55 @@ def parts(table: TableState, viewer: Viewer) -> Parts:
     return scene(table).parts | own_parts(table, viewer)
 
 
-def _text(value: Any) -> msgspec.Raw:
-    return msgspec.Raw(_ENCODER.encode(value))
+def _text(value: Any, words: Catalog | None = None) -> msgspec.Raw:
+    if words is None:
+        return msgspec.Raw(_ENCODER.encode(value))
+    return msgspec.Raw(msgspec.json.encode(value, enc_hook=text_hook(words)))
 
 
-_ENCODER: Final = msgspec.json.Encoder()
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=text_hook())
+
+IN_WORDS: Final = frozenset({"facts", "result", "closed", "decision"})
+"""The parts that hold sentences; all others are the same in every language."""
+
+
+def in_words(
+    now: Scene, viewer: Viewer, names: Iterable[str], words: Catalog, texts: Texts
+) -> Parts:
+    """Those of some parts that hold sentences, in another language than English.
+
+    Args:
+        now: what is to be seen.
+        viewer: who looks.
+        names: the parts that are wanted.
+        words: the language.
+        texts: what has been written for other viewers of the same table, and room for more.
+    """
+    found: Parts = {}
+    for name in IN_WORDS.intersection(names):
+        if name == "decision":
+            found[name] = _text(_decision(now.table, viewer), words)
+        elif (name, words) in texts:
+            found[name] = texts[name, words]
+        else:
+            found[name] = texts[name, words] = _text(_WRITE[name](now.sources[name]), words)
+    return found
+
+
+def _decision(table: TableState, viewer: Viewer) -> dict[str, Any] | None:
+    """The decision that a viewer owes."""
+    if table.deal is None:
+        return None
+    seen = view(table.deal, None if viewer is None else table.seat_of(viewer))
+    return None if seen.decision is None else own_decision_json(seen)
+
+
+_LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}
+
+
+def _as_said(text: str) -> str:
+    """What the log keeps in English, as the sentence that it was when it was logged."""
+    return _LOGGED.get(text, text)
 
 
 class _Part(NamedTuple):
@@ -210,11 +256,12 @@ def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any
 _TABLE: Final = {
     "settings": _Part(lambda table: table.settings, _as_it_is),
     "options": _Part(lambda table: table.options, chosen),
+    "direction": _Part(lambda table: table.variant.direction(table.options), _as_it_is),
     "host": _Part(lambda table: table.host, _as_it_is),
     "places": _Part(lambda table: table.places, _places_json),
     "locked": _Part(lambda table: table.locked, _as_it_is),
     "paused": _Part(lambda table: table.paused, _as_it_is),
-    "closed": _Part(lambda table: table.closed, _as_it_is),
+    "closed": _Part(lambda table: table.closed, _as_said),
     "deals": _Part(lambda table: table.deals, _as_it_is),
     "match": _Part(lambda table: table.match, lambda match: match and match_json(match)),
 }
@@ -264,7 +311,8 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
         case Acted(computer=computer):
             return _heard_action(step, viewer, computer)
         case Said(person, name, text):
-            return {"kind": "chat", "person": person, "name": name, "text": text}
+            said = {"name": _as_said(name), "text": _as_said(text)}
+            return {"kind": "chat", "person": person, **said}
         case TookBack(actions):
             return {"kind": "took_back", "actions": actions}
         case Rematched():
