@@ -23,6 +23,7 @@ from kibitz.server.table.events import (
     Logged,
     Opened,
     Paused,
+    Rematched,
     Returned,
     Said,
     Sat,
@@ -49,6 +50,7 @@ LATER = [
     Paused(True),
     Said("ann", "Ann", 'a "line"\nand another'),
     Closed("enough"),
+    Rematched(),
 ]
 
 

@@ -18,6 +18,7 @@ export type Command =
   | SendAway
   | Lock
   | Begin
+  | Rematch
   | Act
   | TakeBack
   | Pause
@@ -67,6 +68,11 @@ export interface Lock {
 /** Deal: the first deal, or the next one of the match. */
 export interface Begin {
   do: "begin";
+}
+
+/** After a match, begin another one with the same people, options and places. */
+export interface Rematch {
+  do: "rematch";
 }
 
 /** Answer a decision. */
@@ -137,9 +143,14 @@ export interface Ping {
 /** All that the viewer sees now; updates go on from this number. */
 export interface Snapshot {
   message: "snapshot";
+  /** of what server and client say to each other. */
   version: number;
+  /** how many updates this viewer has had. */
   number: number;
+  /** the parts. */
   table: Parts;
+  /** the server's time in milliseconds, by which a client sets its clock. */
+  now?: number;
 }
 
 /** What an event brings a viewer. */
@@ -172,10 +183,11 @@ export interface Refused {
   rule?: string;
 }
 
-/** Somebody is. */
+/** Somebody is; and the server's time in milliseconds. */
 export interface Pong {
   message: "pong";
   id?: string;
+  now?: number;
 }
 
 /** Somebody who wants to play at once. */
@@ -749,12 +761,22 @@ export interface Page {
 
 /** A finished match without its record. */
 export interface MatchSummary {
+  /** the match's id. */
   id: string;
+  /**
+   * where it was played: a table's id, with `/2` after it for its second match, and with the number
+   * of the deal for every single deal.
+   */
   table: string;
+  /** what was played. */
   variant: string;
+  /** whether ratings depend on it. */
   rated: boolean;
+  /** when its first deal began. */
   started: number;
+  /** when its last action was taken. */
   finished: number;
+  /** who played, by place. */
   entrants: Entrant[];
 }
 
@@ -772,6 +794,10 @@ export interface Entrant {
   score: string;
   /** whether the match was won. */
   won: boolean;
+  /** the number shown of the rating before; none if the match was not rated. */
+  rating_before: number | null;
+  /** the same after it. */
+  rating_after: number | null;
 }
 
 /** What each route takes and gives. */

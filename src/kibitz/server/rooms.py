@@ -1,7 +1,6 @@
 """All tables that this process holds, and how it learns of the others."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -13,11 +12,13 @@ from kibitz.errors import KibitzError, Rejected
 from kibitz.server.bus import Bus
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
-from kibitz.server.room import Computers, Room
+from kibitz.server.room import Room
+from kibitz.server.store.ids import new_table_id
 from kibitz.server.store.store import Store
 from kibitz.server.table.events import HOUSE, Opened, TableSettings
 from kibitz.server.table.fold import opened
 from kibitz.server.table.state import TableState, Variants
+from kibitz.server.thinking import Thinking
 
 SWEEP_EVERY: Final = 1.0
 """Seconds between two looks for tables that nobody sees to."""
@@ -50,14 +51,14 @@ class Rooms:
         self,
         store: Store,
         variants: Variants,
-        computers: Computers,
+        thinking: Thinking,
         now: Callable[[], int],
         bus: Bus,
         finished: Finished,
     ) -> None:
         self._store = store
         self._variants = variants
-        self._computers = computers
+        self._thinking = thinking
         self._now = now
         self._bus = bus
         self._finished = finished
@@ -85,7 +86,7 @@ class Rooms:
             raise Rejected("there is no such computer player", code="table/settings")
         if settings.chat not in ("off", "presets", "free"):
             raise Rejected("chat is off, presets or free", code="table/settings")
-        table_id = secrets.token_urlsafe(8)
+        table_id = new_table_id()
         await self._store.log.create(table_id, Opened(host, settings), index_of(table))
         return table_id
 
@@ -112,7 +113,7 @@ class Rooms:
             self._store.log,
             events,
             self._variants,
-            self._computers,
+            self._thinking,
             self._now,
             self._announce,
             self._archive,

@@ -23,6 +23,8 @@ class Entrant(msgspec.Struct, frozen=True):
         name: what the person was called.
         score: an exact number as text.
         won: whether the match was won.
+        rating_before: the number shown of the rating before; none if the match was not rated.
+        rating_after: the same after it.
     """
 
     place: int
@@ -31,6 +33,8 @@ class Entrant(msgspec.Struct, frozen=True):
     name: str = ""
     score: str = "0"
     won: bool = False
+    rating_before: int | None = None
+    rating_after: int | None = None
 
 
 class MatchSummary(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, TypeAlias
 from unicodedata import normalize
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.errors import Rejected
@@ -134,8 +134,20 @@ class People:
         await self._change(person, settings=msgspec.json.encode(settings).decode())
 
     async def ban(self, person: str, until: int | None) -> None:
-        """Keep a person out until then; let the person in again if there is no such time."""
-        await self._change(person, banned_until=until)
+        """Keep a person out until then; let the person in again if there is no such time.
+
+        Who is kept out waits for no ranked game any more.
+        """
+        banned = update(schema.persons).where(schema.persons.c.id == person)
+        waiting = delete(schema.queue).where(schema.queue.c.person == person)
+
+        def ban(connection: Connection) -> int:
+            if until is not None:
+                connection.execute(waiting)
+            return connection.execute(banned.values(banned_until=until)).rowcount
+
+        if not await self._database.write(ban):
+            raise unknown_person()
 
     async def silence(self, person: str, until: int | None) -> None:
         """Let a person say nothing in free text until then."""
