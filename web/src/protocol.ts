@@ -273,6 +273,18 @@ export interface OfferAnswer {
   accept: boolean;
 }
 
+/** How somebody wants to play a deal on. */
+export interface PlayOn {
+  /** from where. */
+  step: number;
+  /** in which seat. */
+  seat: SeatLetter;
+  /** the computer players in the others. */
+  level?: string;
+  /** seconds that a computer player takes before it answers. */
+  pace?: number;
+}
+
 /** All that a viewer sees of a table; what belongs to a deal is missing before the first. */
 export interface Parts {
   /** what was agreed when the table was opened. */
@@ -305,8 +317,8 @@ export interface Parts {
   seat?: SeatLetter | null;
   /** who dealt. */
   dealer?: SeatLetter;
-  /** the hash of the secret that decided the cards. */
-  commitment?: string;
+  /** the hash of the secret that decided the cards; none for cards that were given. */
+  commitment?: string | null;
   /** the secret, once the deal is over. */
   secret?: string | null;
   /** what everybody knows, as labels and values. */
@@ -774,6 +786,60 @@ export interface Entrant {
   won: boolean;
 }
 
+/** A deal step by step: step 0 before the first action, step n after n of them. */
+export interface Review {
+  /** what was played. */
+  variant: string;
+  /** the options that differ from their defaults. */
+  options: Record<string, Value>;
+  /** which deal of the match it is, counted from 0. */
+  deal: number;
+  /** how many deals there are to look back at. */
+  deals: number;
+  /** who dealt. */
+  dealer: SeatLetter;
+  /** who sat where. */
+  seats: Record<SeatLetter, string>;
+  /** which way the turn goes round the table when it is drawn. */
+  direction: "clockwise" | "counter-clockwise";
+  /** what everybody knew at the end, as labels and values. */
+  facts: [string, string][];
+  /** the result. */
+  result: Result | null;
+  /** the record of this deal. */
+  record: Record<string, unknown>;
+  /** the hash of the secret that decided the cards; none for cards that were given. */
+  commitment: string | null;
+  /** the secret. */
+  secret: string | null;
+  /** the steps. */
+  steps: ReviewStep[];
+}
+
+/** A deal after so many actions, as nobody saw it then. */
+export interface ReviewStep {
+  /** the last action, with its full text; none before the first. */
+  heard: Heard | null;
+  /** all cards, their faces open. */
+  zones: Zone[];
+  /** who leads to the trick in progress. */
+  leader: SeatLetter;
+  /** its cards in the order played. */
+  trick: string[];
+  /** the trick before. */
+  last_trick: Trick | null;
+  /** how many tricks N E S W have won, in that order. */
+  tricks: number[];
+  /** what everybody knew, as labels and values. */
+  facts: [string, string][];
+  /** who is asked; none at the end. */
+  seat: SeatLetter | null;
+  /** for what. */
+  kind: Kind | null;
+  /** every allowed answer. */
+  legal: string[];
+}
+
 /** What each route takes and gives. */
 export interface Routes {
   "GET /healthz": { takes: null; gives: Record<string, string> };
@@ -819,5 +885,7 @@ export interface Routes {
   "GET /api/matches/{match}": { takes: null; gives: MatchSummary };
   "GET /api/matches/{match}/record": { takes: null; gives: Record<string, unknown> };
   "GET /api/export": { takes: null; gives: null; query: { person?: string; variant?: string; after?: number; before?: number } };
+  "GET /api/review/{match}/{deal}": { takes: null; gives: Review; query: { language?: string } };
+  "POST /api/review/{match}/{deal}/play": { takes: PlayOn; gives: NewTable };
   "GET /api/openapi.json": { takes: null; gives: Record<string, unknown> };
 }

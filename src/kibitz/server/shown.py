@@ -209,7 +209,7 @@ class Parts(_Shown, frozen=True):
         seating: the place that plays each seat in this deal.
         seat: one's own seat; none for those who sit out.
         dealer: who dealt.
-        commitment: the hash of the secret that decided the cards.
+        commitment: the hash of the secret that decided the cards; none for cards that were given.
         secret: the secret, once the deal is over.
         facts: what everybody knows, as labels and values.
         zones: the cards.
@@ -239,7 +239,7 @@ class Parts(_Shown, frozen=True):
     seating: dict[SeatLetter, int] | UnsetType = UNSET
     seat: SeatLetter | UnsetType | None = UNSET
     dealer: SeatLetter | UnsetType = UNSET
-    commitment: str | UnsetType = UNSET
+    commitment: str | UnsetType | None = UNSET
     secret: str | UnsetType | None = UNSET
     facts: list[tuple[str, str]] | UnsetType = UNSET
     zones: list[Zone] | UnsetType = UNSET

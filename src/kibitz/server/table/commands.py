@@ -231,7 +231,10 @@ def _send_away(table: TableState, number: int) -> list[TableEvent]:
 
 
 def _begin(table: TableState, person: str) -> list[TableEvent]:
-    """A new deal, by the host or, between the deals of a match, by anybody who sits here."""
+    """A new deal, by the host or, between the deals of a match, by anybody who sits here.
+
+    At a table for practice it is the same deal again, from where it was laid out.
+    """
     if table.deals == 0:
         _check_host(table, person)
     elif person != table.host:
@@ -242,7 +245,7 @@ def _begin(table: TableState, person: str) -> list[TableEvent]:
         raise Rejected("the match is over", code="table/over")
     if any(place.empty for place in table.places):
         raise Rejected("not all places are taken", code="table/empty_places")
-    return [new_deal(table)]
+    return [table.given or new_deal(table)]
 
 
 def new_deal(table: TableState) -> DealBegan:
