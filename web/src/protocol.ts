@@ -7,7 +7,7 @@ export type SeatLetter = "E" | "N" | "S" | "W";
 export type Kind =
   | "answer" | "call" | "card" | "cover" | "exchange" | "meld" | "partner" | "tip" | "trump";
 
-export type HeardKind = Kind | "chat" | "deal" | "took_back";
+export type HeardKind = Kind | "chat" | "deal" | "rematch" | "took_back";
 
 export type Value = boolean | number | string;
 
@@ -18,6 +18,7 @@ export type Command =
   | SendAway
   | Lock
   | Begin
+  | Rematch
   | Act
   | TakeBack
   | Pause
@@ -67,6 +68,11 @@ export interface Lock {
 /** Deal: the first deal, or the next one of the match. */
 export interface Begin {
   do: "begin";
+}
+
+/** After a match, begin another one with the same people, options and places. */
+export interface Rematch {
+  do: "rematch";
 }
 
 /** Answer a decision. */
@@ -137,9 +143,14 @@ export interface Ping {
 /** All that the viewer sees now; updates go on from this number. */
 export interface Snapshot {
   message: "snapshot";
+  /** of what server and client say to each other. */
   version: number;
+  /** how many updates this viewer has had. */
   number: number;
+  /** the parts. */
   table: Parts;
+  /** the server's time in milliseconds, by which a client sets its clock. */
+  now?: number;
 }
 
 /** What an event brings a viewer. */
@@ -172,10 +183,11 @@ export interface Refused {
   rule?: string;
 }
 
-/** Somebody is. */
+/** Somebody is; and the server's time in milliseconds. */
 export interface Pong {
   message: "pong";
   id?: string;
+  now?: number;
 }
 
 /** Somebody who wants to play at once. */
@@ -348,7 +360,7 @@ export interface Parts {
 /** A place at the table. */
 export interface Place {
   /** who sits there; none if nobody does. */
-  person?: string | null;
+  person: string | null;
   /** what the person is called. */
   name: string;
   /** the computer player that sits there; empty if none does. */
@@ -412,7 +424,7 @@ export interface Question {
   /** how long the rules give for an answer, if they do. */
   seconds: number | null;
   /** until when, in milliseconds since 1970. */
-  due?: number | null;
+  due: number | null;
 }
 
 /** The decision that one owes oneself. */
@@ -477,7 +489,9 @@ export interface DealRecord {
 
 /** Something that was said or done. */
 export interface Heard {
-  /** in answer to what; or that somebody spoke, a deal began, actions were taken back. */
+  /**
+   * in answer to what; or that somebody spoke, a match or a deal began, or actions were taken back.
+   */
   kind: HeardKind;
   /** who answered, or who deals. */
   seat?: SeatLetter;
@@ -761,12 +775,22 @@ export interface Page {
 
 /** A finished match without its record. */
 export interface MatchSummary {
+  /** the match's id. */
   id: string;
+  /**
+   * where it was played: a table's id, with `/2` after it for its second match, and with the number
+   * of the deal for every single deal.
+   */
   table: string;
+  /** what was played. */
   variant: string;
+  /** whether ratings depend on it. */
   rated: boolean;
+  /** when its first deal began. */
   started: number;
+  /** when its last action was taken. */
   finished: number;
+  /** who played, by place. */
   entrants: Entrant[];
 }
 

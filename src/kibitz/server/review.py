@@ -19,8 +19,9 @@ from kibitz.rules.deal import trick_counts
 from kibitz.rules.decision import Kind
 from kibitz.rules.options import Value, chosen
 from kibitz.rules.seats import SEATS, Direction
+from kibitz.rules.text import say
 from kibitz.rules.trick import Trick as WonTrick
-from kibitz.server.shown import Heard, Result, SeatLetter, Trick, Zone
+from kibitz.server.shown import Heard, SeatLetter, Trick, Zone
 from kibitz.server.table.events import DealGiven
 from kibitz.server.table.state import Variants
 
@@ -96,7 +97,7 @@ class Review(msgspec.Struct, frozen=True):
     seats: dict[SeatLetter, str]
     direction: Direction
     facts: list[tuple[str, str]]
-    result: Result | None
+    result: dict[str, Any] | None
     record: dict[str, Any]
     commitment: str | None
     secret: str | None
@@ -137,7 +138,7 @@ def review(looked_at: Reviewable, number: int, variants: Variants) -> Review:
         seats={one: looked_at.names[place] for one, place in zip(LETTERS, places, strict=True)},
         direction=record.variant.direction(record.options),
         facts=list(record.variant.facts(end.deal.table)),
-        result=msgspec.convert(outcome_json(end.outcome), Result) if end.finished else None,
+        result=outcome_json(end.outcome) if end.finished else None,
         record=head | text,
         commitment=deal.commitment,
         secret=deal.secret,
@@ -154,7 +155,7 @@ def played_on(looked_at: Reviewable, number: int, step: int, variants: Variants)
     """
     _, deal, text, states = _played(looked_at, number, variants)
     if not 0 <= step < len(states) or states[step].finished:
-        raise Rejected("there is nothing to play on from here", code="review/step")
+        raise Rejected(say("there is nothing to play on from here"), code="review/step")
     carried = states[0].setup.carried
     return DealGiven(text["dealer"], text["deal"], deal.actions[:step], carried)
 
@@ -162,7 +163,7 @@ def played_on(looked_at: Reviewable, number: int, step: int, variants: Variants)
 def _played(looked_at: Reviewable, number: int, variants: Variants) -> _Played:
     record = read_record(msgspec.json.encode(looked_at.record), variants)
     if not 0 <= number < len(record.deals):
-        raise Rejected("there is no such deal", code="review/unknown")
+        raise Rejected(say("there is no such deal"), code="review/unknown")
     deal = record.deals[number]
     carried = _carried(record, number) if record.is_match else looked_at.carried
     begun = start(record.variant, replace(deal.setup, carried=carried))

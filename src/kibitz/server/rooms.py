@@ -25,6 +25,9 @@ SWEEP_EVERY: Final = 1.0
 OVERDUE: Final = 2_000
 """Milliseconds after which a deadline counts as forgotten by whoever held the table."""
 
+GRACE: Final = 1_500
+"""Milliseconds that a process leaves to the one which last wrote to a table, to see to it."""
+
 IDLE: Final = 60.0
 """Seconds that a room is kept though nobody looks at it and nothing goes on."""
 
@@ -112,8 +115,10 @@ class Rooms:
             self._computers,
             self._now,
             self._announce,
+            self._archive,
             self.counts,
             self._store.people.mutes_among,
+            0 if self._bus.alone else GRACE,
         )
 
     async def _announce(self, room: Room) -> None:
@@ -122,10 +127,14 @@ class Rooms:
         if room.table.over:
             await self._end(room)
 
+    async def _archive(self, room: Room) -> None:
+        """See to it that the match that is over at a table is kept before another one begins."""
+        await self._finished(room.id, room.table)
+
     async def _end(self, room: Room) -> None:
         """See to what ends with a match; the table stays due until that is done."""
         try:
-            await self._finished(room.id, room.table)
+            await self._archive(room)
             seen_to = msgspec.structs.replace(index_of(room.table), due=None)
             await self._store.log.append(room.id, room.table.number, (), seen_to)
         except KibitzError as error:

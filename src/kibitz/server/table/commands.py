@@ -8,6 +8,7 @@ import msgspec
 from kibitz.errors import Rejected
 from kibitz.play.state import deal_fairly
 from kibitz.rules.seats import SEATS, Seat, seat_after, seat_text
+from kibitz.rules.text import say
 from kibitz.server.table.events import (
     Acted,
     Away,
@@ -16,6 +17,7 @@ from kibitz.server.table.events import (
     Filled,
     Locked,
     Paused,
+    Rematched,
     Returned,
     Said,
     Sat,
@@ -23,19 +25,24 @@ from kibitz.server.table.events import (
     TableEvent,
     TookBack,
 )
-from kibitz.server.table.state import TableState
+from kibitz.server.table.state import TableState, rematched
 
+MS: Final = 1000
 LONGEST_LINE: Final = 280
 PRESETS: Final = (
-    "Hello!",
-    "Good luck!",
-    "Well played.",
-    "Thank you, partner.",
-    "Sorry, partner.",
-    "One moment, please.",
-    "Thanks for the game.",
-    "Goodbye!",
+    say("Hello!"),
+    say("Good luck!"),
+    say("Well played."),
+    say("Thank you, partner."),
+    say("Sorry, partner."),
+    say("One moment, please."),
+    say("Thanks for the game."),
+    say("Goodbye!"),
 )
+KIBITZER: Final = say("Kibitzer")
+"""What somebody is called who speaks and does not sit at the table."""
+
+CLOSED_BY_HOST: Final = say("the host has closed the table")
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
@@ -77,6 +84,10 @@ class Lock(_Command, frozen=True, tag="lock"):
 
 class Begin(_Command, frozen=True, tag="begin"):
     """Deal: the first deal, or the next one of the match."""
+
+
+class Rematch(_Command, frozen=True, tag="rematch"):
+    """After a match, begin another one with the same people, options and places."""
 
 
 class Act(_Command, frozen=True, tag="act"):
@@ -121,6 +132,7 @@ Command: TypeAlias = (
     | SendAway
     | Lock
     | Begin
+    | Rematch
     | Act
     | TakeBack
     | Pause
@@ -156,6 +168,9 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
             return [Locked(locked)] if locked != table.locked else []
         case Begin():
             return _begin(table, person)
+        case Rematch():
+            _check_host(table, person)
+            return _rematch(table)
         case Act(text):
             return [_act(table, person, text)]
         case TakeBack():
@@ -171,6 +186,16 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
         case Close():
             _check_host(table, person)
             return _close(table)
+
+
+def check_may_look(table: TableState, person: str | None) -> None:
+    """Refuse somebody who does not sit at a table, where nobody else may look on.
+
+    Raises:
+        Rejected: ``table/closed_doors``.
+    """
+    if not table.may_look(person):
+        raise Rejected("this table has no kibitzers", code="table/closed_doors")
 
 
 def _check_host(table: TableState, person: str) -> None:
@@ -243,9 +268,22 @@ def _begin(table: TableState, person: str) -> list[TableEvent]:
         return []
     if table.over and table.match is not None:
         raise Rejected("the match is over", code="table/over")
+    _check_all_sit(table)
+    return [table.given or new_deal(table)]
+
+
+def _check_all_sit(table: TableState) -> None:
     if any(place.empty for place in table.places):
         raise Rejected("not all places are taken", code="table/empty_places")
-    return [table.given or new_deal(table)]
+
+
+def _rematch(table: TableState) -> list[TableEvent]:
+    if table.settings.rated:
+        raise Rejected("rated matches come from the queue", code="table/rated")
+    if not table.over:
+        raise Rejected("the match is not over yet", code="table/not_over")
+    _check_all_sit(table)
+    return [table.given] if table.given else [Rematched(), new_deal(rematched(table))]
 
 
 def new_deal(table: TableState) -> DealBegan:
@@ -263,7 +301,7 @@ def _dealer_and_seating(table: TableState) -> tuple[Seat, tuple[int, ...]]:
         return secrets.choice(table.variant.dealers), everybody
     if rules.seated is None:
         return secrets.choice(table.match.dealers), everybody
-    if table.deal is None:
+    if table.deal is None or not table.records:
         dealing = secrets.randbelow(len(table.places))
     else:
         dealing = table.seating[seat_after(table.deal.setup.dealer)]
@@ -323,14 +361,15 @@ def _come_back(table: TableState, person: str) -> list[TableEvent]:
 
 
 def _say(table: TableState, person: str, command: Say) -> Said:
+    check_may_look(table, person)
     if table.settings.chat == "off":
         raise Rejected("there is no chat at this table", code="chat/off")
     place = table.place_of(person)
-    name = "Kibitzer" if place is None else table.places[place].name
+    name = str(KIBITZER) if place is None else table.places[place].name
     if command.preset is not None:
         if not 0 <= command.preset < len(PRESETS):
             raise Rejected("there is no such preset", code="chat/no_preset")
-        return Said(person, name, PRESETS[command.preset])
+        return Said(person, name, str(PRESETS[command.preset]))
     if table.settings.chat != "free":
         raise Rejected("only presets are said at this table", code="chat/presets")
     text = " ".join(command.text.split())
@@ -342,7 +381,7 @@ def _say(table: TableState, person: str, command: Say) -> Said:
 def _close(table: TableState) -> list[TableEvent]:
     if table.playing and table.settings.rated:
         raise Rejected("a rated game is played to its end", code="table/rated")
-    return [Closed("the host has closed the table")]
+    return [Closed(str(CLOSED_BY_HOST))]
 
 
 class ComputerTurn(NamedTuple):
@@ -351,13 +390,14 @@ class ComputerTurn(NamedTuple):
     Attributes:
         seat: the seat.
         level: the computer player.
-        pause: the seconds it takes before it answers. A question that the others must not notice
-            is answered at once: the pause is that of the public one which follows.
+        due: when it answers, in milliseconds: after the pace of the table. A question that the
+            others must not notice is answered at once: the pause is that of the public one which
+            follows.
     """
 
     seat: Seat
     level: str
-    pause: float
+    due: int
 
 
 def computer_turn(table: TableState) -> ComputerTurn | None:
@@ -368,8 +408,8 @@ def computer_turn(table: TableState) -> ComputerTurn | None:
         place = table.place_at(decision.seat)
         level = table.settings.level if place.away else place.level
         if level:
-            pause = 0.0 if decision.hides_behind else table.settings.pace
-            return ComputerTurn(decision.seat, level, pause)
+            pause = 0 if decision.hides_behind else round(table.settings.pace * MS)
+            return ComputerTurn(decision.seat, level, table.asked_at + pause)
     return None
 
 

@@ -6,7 +6,7 @@ that changes nothing for a viewer does not exist for it, and is not counted eith
 skipped would betray that something had been asked in secret.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -25,11 +25,17 @@ from kibitz.formats.view import (
 from kibitz.play.view import heard_by, view
 from kibitz.rules.options import chosen
 from kibitz.rules.seats import SEAT_LETTERS, seat_text
+from kibitz.rules.text import Catalog, text_hook
+from kibitz.rules.view import SeenQuestion
+from kibitz.server.table import clock
+from kibitz.server.table.clock import SeenClock
+from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
 from kibitz.server.table.events import (
     Acted,
     DealBegan,
     DealGiven,
     Logged,
+    Rematched,
     Said,
     TookBack,
 )
@@ -79,7 +85,7 @@ class Step(NamedTuple):
     def moved(self) -> bool:
         """Whether what single viewers see may be different now."""
         before, now = self.before.table, self.now.table
-        return now.deal is not before.deal or now.seating is not before.seating
+        return any(getattr(now, name) is not getattr(before, name) for name in _OWN_SOURCES)
 
 
 def scene(table: TableState, last: Scene | None = None) -> Scene:
@@ -124,13 +130,36 @@ def own_parts(table: TableState, viewer: Viewer, texts: Texts | None = None) -> 
     texts = {} if texts is None else texts
     seat = None if viewer is None else table.seat_of(viewer)
     seen = view(table.deal, seat)
+    asked = (seen.questions, clock.answer_due(table))
     return {
         "you": _text(viewer),
         "seat": _text(None if seat is None else seat_text(seat)),
         "zones": _text([_once(texts, zone, zone_json) for zone in seen.zones]),
-        "questions": _once(texts, seen.questions, questions_json),
+        "clock": _once(texts, clock.seen_clock(table, seat), _clock_json),
+        "questions": _once(texts, asked, _asked_json),
         "decision": _text(None if seen.decision is None else own_decision_json(seen)),
     }
+
+
+_OWN_SOURCES: Final = ("deal", "seating", "places", "paused", "closed")
+"""What of a table single viewers see in ways of their own."""
+
+
+def _clock_json(seen: SeenClock | None) -> dict[str, Any] | None:
+    return seen and {
+        "places": [{"bank": bank} for bank in seen.banks],
+        "due": seen.due,
+        "increment": seen.increment,
+    }
+
+
+def _asked_json(asked: tuple[tuple[SeenQuestion, ...], int | None]) -> list[dict[str, Any]]:
+    """The questions, each with the time when an answer is due that the rules limit."""
+    questions, due = asked
+    return [
+        question | {"due": None if question["seconds"] is None else due}
+        for question in questions_json(questions)
+    ]
 
 
 def _once(texts: Texts, seen: Hashable, write: Callable[[Any], Any]) -> msgspec.Raw:
@@ -145,11 +174,55 @@ def parts(table: TableState, viewer: Viewer) -> Parts:
     return scene(table).parts | own_parts(table, viewer)
 
 
-def _text(value: Any) -> msgspec.Raw:
-    return msgspec.Raw(_ENCODER.encode(value))
+def _text(value: Any, words: Catalog | None = None) -> msgspec.Raw:
+    if words is None:
+        return msgspec.Raw(_ENCODER.encode(value))
+    return msgspec.Raw(msgspec.json.encode(value, enc_hook=text_hook(words)))
 
 
-_ENCODER: Final = msgspec.json.Encoder()
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=text_hook())
+
+IN_WORDS: Final = frozenset({"facts", "result", "closed", "decision"})
+"""The parts that hold sentences; all others are the same in every language."""
+
+
+def in_words(
+    now: Scene, viewer: Viewer, names: Iterable[str], words: Catalog, texts: Texts
+) -> Parts:
+    """Those of some parts that hold sentences, in another language than English.
+
+    Args:
+        now: what is to be seen.
+        viewer: who looks.
+        names: the parts that are wanted.
+        words: the language.
+        texts: what has been written for other viewers of the same table, and room for more.
+    """
+    found: Parts = {}
+    for name in IN_WORDS.intersection(names):
+        if name == "decision":
+            found[name] = _text(_decision(now.table, viewer), words)
+        elif (name, words) in texts:
+            found[name] = texts[name, words]
+        else:
+            found[name] = texts[name, words] = _text(_WRITE[name](now.sources[name]), words)
+    return found
+
+
+def _decision(table: TableState, viewer: Viewer) -> dict[str, Any] | None:
+    """The decision that a viewer owes."""
+    if table.deal is None:
+        return None
+    seen = view(table.deal, None if viewer is None else table.seat_of(viewer))
+    return None if seen.decision is None else own_decision_json(seen)
+
+
+_LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}
+
+
+def _as_said(text: str) -> str:
+    """What the log keeps in English, as the sentence that it was when it was logged."""
+    return _LOGGED.get(text, text)
 
 
 class _Part(NamedTuple):
@@ -165,7 +238,13 @@ def _as_it_is(value: Any) -> Any:
 
 def _places_json(places: tuple[Place, ...]) -> list[dict[str, Any]]:
     return [
-        {"name": place.name, "level": place.level, "away": place.away, "free": place.empty}
+        {
+            "person": place.person,
+            "name": place.name,
+            "level": place.level,
+            "away": place.away,
+            "free": place.empty,
+        }
         for place in places
     ]
 
@@ -188,7 +267,7 @@ _TABLE: Final = {
     "places": _Part(lambda table: table.places, _places_json),
     "locked": _Part(lambda table: table.locked, _as_it_is),
     "paused": _Part(lambda table: table.paused, _as_it_is),
-    "closed": _Part(lambda table: table.closed, _as_it_is),
+    "closed": _Part(lambda table: table.closed, _as_said),
     "deals": _Part(lambda table: table.deals, _as_it_is),
     "match": _Part(lambda table: table.match, lambda match: match and match_json(match)),
 }
@@ -237,10 +316,13 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
     match step.logged.what:
         case Acted(computer=computer):
             return _heard_action(step, viewer, computer)
-        case Said(_, name, text):
-            return {"kind": "chat", "name": name, "text": text}
+        case Said(person, name, text):
+            said = {"name": _as_said(name), "text": _as_said(text)}
+            return {"kind": "chat", "person": person, **said}
         case TookBack(actions):
             return {"kind": "took_back", "actions": actions}
+        case Rematched():
+            return {"kind": "rematch"}
         case DealBegan(dealer) | DealGiven(dealer):
             return {"kind": "deal", "seat": dealer}
         case _:

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from kibitz.errors import Rejected
 from kibitz.rules.seats import SEATS, parse_seat
+from kibitz.rules.text import say
 from kibitz.server.review import Review, Reviewable, played_on, review
 from kibitz.server.services import Services, finder
 from kibitz.server.shown import SeatLetter
@@ -20,7 +21,7 @@ from kibitz.server.store.people import Person
 from kibitz.server.table.events import Filled, Sat, TableSettings
 from kibitz.server.table.projection import match_record
 from kibitz.server.table.state import TableState
-from kibitz.server.web.requests import answer, body, person_of, services_of, speaks, who
+from kibitz.server.web.requests import answer, body, person_of, services_of, speaks, who, words_of
 from kibitz.server.web.tables import NewTable
 
 
@@ -49,7 +50,8 @@ async def show_review(request: Request) -> Response:
     """
     services, looked_at = services_of(request), await _looked_at(request)
     variants = finder(services.variants)
-    return answer(await run_in_threadpool(review, looked_at, _deal(request), variants))
+    found = await run_in_threadpool(review, looked_at, _deal(request), variants)
+    return answer(found, words=words_of(request, variants(found.variant)))
 
 
 @speaks(takes=PlayOn, gives=NewTable, status=201)
@@ -106,7 +108,7 @@ async def _table(services: Services, name: str) -> TableState:
     except Rejected as error:
         if error.code != "table/unknown":
             raise
-        raise Rejected("there is no such match", code="archive/unknown") from None
+        raise Rejected(say("there is no such match"), code="archive/unknown") from None
 
 
 def _of_archive(match: ArchivedMatch) -> Reviewable:
@@ -119,11 +121,11 @@ def _of_archive(match: ArchivedMatch) -> Reviewable:
 
 def _of_table(table: TableState, person: Person | None) -> Reviewable:
     if person is None or table.place_of(person.id) is None:
-        raise Rejected("only those who sit here may look back at it", code="table/not_seated")
+        raise Rejected(say("only those who sit here may look back at it"), code="table/not_seated")
     if table.settings.rated and not table.over:
-        raise Rejected("a rated match is looked back at when it is over", code="table/rated")
+        raise Rejected(say("a rated match is looked back at when it is over"), code="table/rated")
     if not table.records:
-        raise Rejected("no deal is over yet", code="review/unknown")
+        raise Rejected(say("no deal is over yet"), code="review/unknown")
     names = [place.name or place.level for place in table.places]
     carried = table.given.carried if table.given else 0
     return Reviewable(match_record(table), names, carried)
