@@ -256,7 +256,10 @@ def _send_away(table: TableState, number: int) -> list[TableEvent]:
 
 
 def _begin(table: TableState, person: str) -> list[TableEvent]:
-    """A new deal, by the host or, between the deals of a match, by anybody who sits here."""
+    """A new deal, by the host or, between the deals of a match, by anybody who sits here.
+
+    At a table for practice it is the same deal again, from where it was laid out.
+    """
     if table.deals == 0:
         _check_host(table, person)
     elif person != table.host:
@@ -266,7 +269,7 @@ def _begin(table: TableState, person: str) -> list[TableEvent]:
     if table.over and table.match is not None:
         raise Rejected("the match is over", code="table/over")
     _check_all_sit(table)
-    return [new_deal(table)]
+    return [table.given or new_deal(table)]
 
 
 def _check_all_sit(table: TableState) -> None:
@@ -280,7 +283,7 @@ def _rematch(table: TableState) -> list[TableEvent]:
     if not table.over:
         raise Rejected("the match is not over yet", code="table/not_over")
     _check_all_sit(table)
-    return [Rematched(), new_deal(rematched(table))]
+    return [table.given] if table.given else [Rematched(), new_deal(rematched(table))]
 
 
 def new_deal(table: TableState) -> DealBegan:

@@ -33,6 +33,7 @@ from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
 from kibitz.server.table.events import (
     Acted,
     DealBegan,
+    DealGiven,
     Logged,
     Rematched,
     Said,
@@ -248,6 +249,11 @@ def _places_json(places: tuple[Place, ...]) -> list[dict[str, Any]]:
     ]
 
 
+def _commitment(secret: bytes) -> str | None:
+    """What a secret is committed to with; none for cards that were given."""
+    return commitment(secret) if secret else None
+
+
 def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any]:
     """What is hidden until the deal is over."""
     return lambda table: look(table) if table.deal and table.deal.finished else None
@@ -269,8 +275,8 @@ _DEAL: Final = {
     "seating": _Part(
         lambda table: table.seating, lambda places: dict(zip(SEAT_LETTERS, places, strict=True))
     ),
-    "commitment": _Part(lambda table: table.secret, commitment),
-    "secret": _Part(_at_the_end(lambda table: table.secret.hex()), _as_it_is),
+    "commitment": _Part(lambda table: table.secret, _commitment),
+    "secret": _Part(_at_the_end(lambda table: table.secret.hex() or None), _as_it_is),
     "result": _Part(lambda table: table.deal and result_json(table.deal), _as_it_is),
     "record": _Part(_at_the_end(lambda table: deal_record(table)), _as_it_is),
 }
@@ -286,8 +292,8 @@ def deal_record(table: TableState) -> dict[str, Any]:
     record = deal_json(
         table.deal.setup,
         tuple(done.action.text for done in table.deal.history),
-        commitment(table.secret),
-        table.secret.hex() if table.deal.finished else None,
+        _commitment(table.secret),
+        table.secret.hex() or None if table.deal.finished else None,
         seats if table.by_person else None,
     )
     if table.substituted:
@@ -317,7 +323,7 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
             return {"kind": "took_back", "actions": actions}
         case Rematched():
             return {"kind": "rematch"}
-        case DealBegan(dealer):
+        case DealBegan(dealer) | DealGiven(dealer):
             return {"kind": "deal", "seat": dealer}
         case _:
             return None
