@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test fast check witnesses manual words clean need
+.PHONY: play test fast check witnesses manual words types clean need
 
 play: $(VENV)/.installed
 	@$(BIN)/kibitz play
@@ -62,6 +62,10 @@ manual: $(VENV)/.installed
 # those that are said no more are gone.
 words: $(VENV)/.installed
 	@$(BIN)/python -m kibitz.locale.collect
+
+# The types that the browser client is compiled with, from what the server decodes and encodes.
+types: $(VENV)/.tested
+	$(BIN)/python -m kibitz.server.web.typescript web/src/protocol.ts
 
 clean:
 	rm -rf $(VENV) build dist

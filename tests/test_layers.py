@@ -15,12 +15,13 @@ LAYERS = {
     "games": {"errors", "cards", "rules"},
     "play": {"errors", "cards", "rules"},
     "formats": {"errors", "cards", "rules", "play"},
-    "bots": {"errors", "cards", "rules", "play", "formats"},
-    "server": {"errors", "cards", "rules", "locale", "play", "formats", "bots"},
-    "testing": {"errors", "cards", "rules", "play", "formats", "bots"},
+    "search": {"errors", "cards", "rules", "play", "formats"},
+    "bots": {"errors", "cards", "rules", "play", "formats", "search"},
+    "server": {"errors", "cards", "rules", "locale", "play", "formats", "search", "bots"},
+    "testing": {"errors", "cards", "rules", "play", "formats", "search", "bots"},
     "cli": {
-        *("errors", "cards", "rules", "locale", "games", "play", "formats", "bots", "testing"),
-        "server",
+        *("errors", "cards", "rules", "locale", "games", "play", "formats", "search", "bots"),
+        *("testing", "server"),
     },
 }
 """What each layer may import besides itself."""

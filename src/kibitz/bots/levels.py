@@ -1,6 +1,8 @@
 """The players by name."""
 
 import random
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from kibitz.bots.player import HousePlayer, Player, RandomPlayer
@@ -9,7 +11,20 @@ from kibitz.rules.game import Variant
 from kibitz.rules.text import say
 from kibitz.rules.words import alternatives
 
-LEVELS: Final = ("house", "random")
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What is known of a player before it is made.
+
+    Attributes:
+        heavy: whether it thinks so long that a server lets it think elsewhere: in a thread, or on
+            another machine.
+    """
+
+    heavy: bool = False
+
+
+LEVELS: Final[Mapping[str, Level]] = {"house": Level(), "random": Level()}
 
 
 def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player:

@@ -11,10 +11,10 @@ from kibitz.errors import KibitzError
 from kibitz.rules.text import Catalog, in_language, of_error, text_hook
 
 
-def write_json(value: Any) -> None:
-    """One JSON object on a line of its own."""
+def write_json(value: Any, words: Catalog | None = None) -> None:
+    """One JSON object on a line of its own, in a language; in English if there is no catalog."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(msgspec.json.encode(value, enc_hook=text_hook()) + b"\n")
+    sys.stdout.buffer.write(msgspec.json.encode(value, enc_hook=text_hook(words)) + b"\n")
 
 
 def fail(error: KibitzError, words: Catalog | None = None) -> NoReturn:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from typing import Final, TypeAlias
 
-from kibitz.cards.card import Card, is_wild, rank_of, suit_of
+from kibitz.cards.card import SUIT_LETTERS, Card, is_wild, rank_of, suit_of
 from kibitz.rules.seats import PARTNERSHIPS, Seat
 from kibitz.rules.text import filled, joined, say, word
 from kibitz.rules.trick import Trick
@@ -22,6 +22,9 @@ SEAT_INITIALS: Final = (
 PARTNERSHIP_WORDS: Final = {"NS": word("side", "NS"), "EW": word("side", "EW")}
 SUIT_WORDS: Final = (say("clubs"), say("diamonds"), say("hearts"), say("spades"))
 DENOMINATION_WORDS: Final = (*SUIT_WORDS, say("no trumps"))
+DENOMINATIONS: Final = dict(zip((*SUIT_LETTERS, "NT"), DENOMINATION_WORDS, strict=True))
+"""What trumps can be called, by the text."""
+
 RANK_WORDS: Final = (
     word("rank", "two"),
     word("rank", "three"),
@@ -53,6 +56,8 @@ NUMBER_WORDS: Final = (
     word("number", "twelve"),
     word("number", "thirteen"),
 )
+"""How many tricks, in words."""
+
 COMBINATION_WORDS: Final = {
     "run3": say("a run of three"),
     "run4": say("a run of four"),
@@ -60,6 +65,18 @@ COMBINATION_WORDS: Final = {
     "quad": say("four of a kind"),
     "-": say("nothing"),
 }
+ACTION_WORDS: Final = {
+    "take": say("take it"),
+    "decline": say("decline"),
+    "claim": say("claim the rest"),
+    "accept": say("agree"),
+    "reject": say("play on"),
+    "exchange -": say("exchange nothing"),
+    "cover -": say("cover nothing"),
+    "meld -": say("announce nothing"),
+}
+"""What the answers are called that name neither a call nor a card."""
+
 DOUBLED: Final = {
     1: say("{contract}"),
     2: say("{contract} doubled"),

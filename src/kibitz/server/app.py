@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -15,17 +16,32 @@ from kibitz.rules.game import Variant
 from kibitz.server.config import Config
 from kibitz.server.logs import RequestLog
 from kibitz.server.services import services
-from kibitz.server.web import health, moderation, openapi, people, ranked, records, socket, tables
+from kibitz.server.web import (
+    games,
+    health,
+    moderation,
+    openapi,
+    pages,
+    people,
+    ranked,
+    records,
+    review,
+    socket,
+    tables,
+)
 from kibitz.server.web.requests import http_error, kibitz_error
 from kibitz.server.web.safety import Door, SecurityHeaders
 
 
-def make_app(config: Config, variants: Sequence[Variant[Any]]) -> Starlette:
+def make_app(
+    config: Config, variants: Sequence[Variant[Any]], client: Path = pages.CLIENT
+) -> Starlette:
     """The application of a server process.
 
     Args:
         config: the settings.
         variants: all that can be played on it.
+        client: where the browser client was built.
     """
 
     @asynccontextmanager
@@ -43,15 +59,17 @@ def make_app(config: Config, variants: Sequence[Variant[Any]]) -> Starlette:
                 checking.cancel()
                 await asyncio.gather(sweeping, pairing, checking, return_exceptions=True)
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *health.ROUTES,
             *people.ROUTES,
             *_provider_routes(config),
             *moderation.ROUTES,
+            *games.ROUTES,
             *tables.ROUTES,
             *ranked.ROUTES,
             *records.ROUTES,
+            *review.ROUTES,
             *openapi.ROUTES,
             *socket.ROUTES,
         ],
@@ -63,6 +81,8 @@ def make_app(config: Config, variants: Sequence[Variant[Any]]) -> Starlette:
         lifespan=lifespan,
         exception_handlers={KibitzError: kibitz_error, HTTPException: http_error},
     )
+    app.router.default = pages.Pages(client, otherwise=app.router.default)
+    return app
 
 
 def _provider_routes(config: Config) -> list[Route]:

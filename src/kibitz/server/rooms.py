@@ -1,7 +1,6 @@
 """All tables that this process holds, and how it learns of the others."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -14,17 +13,22 @@ from kibitz.rules.text import say
 from kibitz.server.bus import Bus
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
-from kibitz.server.room import Computers, Room
+from kibitz.server.room import Room
+from kibitz.server.store.ids import new_table_id
 from kibitz.server.store.store import Store
 from kibitz.server.table.events import HOUSE, Opened, TableSettings
 from kibitz.server.table.fold import opened
 from kibitz.server.table.state import TableState, Variants
+from kibitz.server.thinking import Thinking
 
 SWEEP_EVERY: Final = 1.0
 """Seconds between two looks for tables that nobody sees to."""
 
 OVERDUE: Final = 2_000
 """Milliseconds after which a deadline counts as forgotten by whoever held the table."""
+
+GRACE: Final = 1_500
+"""Milliseconds that a process leaves to the one which last wrote to a table, to see to it."""
 
 IDLE: Final = 60.0
 """Seconds that a room is kept though nobody looks at it and nothing goes on."""
@@ -48,14 +52,14 @@ class Rooms:
         self,
         store: Store,
         variants: Variants,
-        computers: Computers,
+        thinking: Thinking,
         now: Callable[[], int],
         bus: Bus,
         finished: Finished,
     ) -> None:
         self._store = store
         self._variants = variants
-        self._computers = computers
+        self._thinking = thinking
         self._now = now
         self._bus = bus
         self._finished = finished
@@ -83,7 +87,7 @@ class Rooms:
             raise Rejected(say("there is no such computer player"), code="table/settings")
         if settings.chat not in ("off", "presets", "free"):
             raise Rejected(say("chat is off, presets or free"), code="table/settings")
-        table_id = secrets.token_urlsafe(8)
+        table_id = new_table_id()
         await self._store.log.create(table_id, Opened(host, settings), index_of(table))
         return table_id
 
@@ -110,11 +114,13 @@ class Rooms:
             self._store.log,
             events,
             self._variants,
-            self._computers,
+            self._thinking,
             self._now,
             self._announce,
+            self._archive,
             self.counts,
             self._store.people.mutes_among,
+            0 if self._bus.alone else GRACE,
         )
 
     async def _announce(self, room: Room) -> None:
@@ -123,10 +129,14 @@ class Rooms:
         if room.table.over:
             await self._end(room)
 
+    async def _archive(self, room: Room) -> None:
+        """See to it that the match that is over at a table is kept before another one begins."""
+        await self._finished(room.id, room.table)
+
     async def _end(self, room: Room) -> None:
         """See to what ends with a match; the table stays due until that is done."""
         try:
-            await self._finished(room.id, room.table)
+            await self._archive(room)
             seen_to = msgspec.structs.replace(index_of(room.table), due=None)
             await self._store.log.append(room.id, room.table.number, (), seen_to)
         except KibitzError as error:

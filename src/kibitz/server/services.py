@@ -21,6 +21,7 @@ from kibitz.server.ranked.service import Ranked
 from kibitz.server.rooms import Rooms
 from kibitz.server.store.store import Store, open_store
 from kibitz.server.table.state import Variants
+from kibitz.server.thinking import Thinking
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,8 @@ async def services(
     bus = make_bus(config.nats)
     async with open_store(config.database_url, now) as store:
         endings = Endings(store, now)
-        rooms = Rooms(store, find, player, now, bus, endings.see_to)
+        thinking = Thinking(player, bus, config.lend_all)
+        rooms = Rooms(store, find, thinking, now, bus, endings.see_to)
         try:
             async with bus.following(rooms.heard):
                 yield Services(

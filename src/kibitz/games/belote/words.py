@@ -4,9 +4,13 @@ from typing import Final
 
 from kibitz.games.belote.contract import TEXTS
 from kibitz.games.belote.deal import Table
-from kibitz.rules.text import joined, say, say_n
+from kibitz.games.belote.options import BeloteOptions
+from kibitz.rules.bidding_box import BiddingBox, BoxRow
+from kibitz.rules.seats import Direction
+from kibitz.rules.text import filled, joined, say, say_n
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
+    DENOMINATIONS,
     SEAT_WORDS,
     SUIT_WORDS,
     Facts,
@@ -20,6 +24,27 @@ CONTRACT_WORDS: Final = (*DENOMINATION_WORDS, say("all trumps"))
 CALLS: Final = {"P": say("pass"), "X": say("double"), "XX": say("redouble")} | dict(
     zip(TEXTS, CONTRACT_WORDS, strict=True)
 )
+
+NAMED: Final = DENOMINATIONS | {"AT": CONTRACT_WORDS[-1]}
+
+BOX: Final = BiddingBox(CONTRACT_WORDS, (BoxRow("", TEXTS),))
+
+UNDERTAKING: Final = say("more points than the opponents with {suit} as trumps")
+
+MEANINGS: Final = {
+    "P": say("no bid this time; you may still call when your turn comes again"),
+    "X": say("the opponents' contract counts double, made or not, if it stays the last"),
+    "XX": say(
+        "your side's doubled contract counts double once more, made or not, if it stays the last"
+    ),
+    "NT": say("more points than the opponents without trumps, where the cards count double"),
+    "AT": say("more points than the opponents with trump rank in every suit"),
+} | {text: filled(UNDERTAKING, suit=suit) for text, suit in zip(TEXTS, SUIT_WORDS, strict=False)}
+
+
+def direction(options: BeloteOptions) -> Direction:
+    """Which way the turn goes round the drawn table (B1)."""
+    return "counter-clockwise" if options.direction == "counter" else "clockwise"
 
 
 def facts(table: Table) -> Facts:

@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from kibitz.games.bridge.bids import DENOMINATIONS, LEVELS
+from kibitz.games.bridge.bids import BOOK, DENOMINATIONS, LEVELS
 from kibitz.games.bridge.deal import Table
-from kibitz.rules.actions import DENOMINATION_TEXTS
+from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
+from kibitz.rules.bidding_box import BiddingBox, BoxRow
 from kibitz.rules.text import say
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
+    NUMBER_WORDS,
     SEAT_WORDS,
     Facts,
     doubled_words,
@@ -22,6 +24,34 @@ def bid_words(level: int, denomination: int) -> str:
 
 CALLS: Final = {"P": say("pass"), "X": say("double"), "XX": say("redouble")} | {
     f"{level}{DENOMINATION_TEXTS[denomination]}": bid_words(level, denomination)
+    for level in LEVELS
+    for denomination in DENOMINATIONS
+}
+
+BOX: Final = BiddingBox(
+    DENOMINATION_WORDS,
+    tuple(
+        BoxRow(str(level), tuple(f"{level}{text}" for text in DENOMINATION_TEXTS))
+        for level in LEVELS
+    ),
+)
+
+
+def undertaking(level: int, denomination: int) -> str:
+    """What a bid says that one will do."""
+    tricks = NUMBER_WORDS[BOOK + level]
+    if denomination == NO_TRUMPS:
+        return say("{tricks} tricks without trumps", tricks=tricks)
+    suit = DENOMINATION_WORDS[denomination]
+    return say("{tricks} tricks with {suit} as trumps", tricks=tricks, suit=suit)
+
+
+MEANINGS: Final = {
+    "P": say("no bid this time; you may still call when your turn comes again"),
+    "X": say("the opponents' bid counts double, made or not, if it stays the last"),
+    "XX": say("your side's doubled bid counts double once more, made or not, if it stays the last"),
+} | {
+    f"{level}{DENOMINATION_TEXTS[denomination]}": undertaking(level, denomination)
     for level in LEVELS
     for denomination in DENOMINATIONS
 }

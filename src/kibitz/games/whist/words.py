@@ -2,12 +2,20 @@
 
 from typing import Final
 
-from kibitz.games.whist.bids import BIDS, Bid, Designation
+from kibitz.games.whist.bids import BIDS, LEVELS, SOLO_TEXTS, SOLOS, Bid, Designation
 from kibitz.games.whist.deal import Table
+from kibitz.rules.bidding_box import BiddingBox, BoxRow
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.seats import SEATS
-from kibitz.rules.text import filled, joined, say
-from kibitz.rules.words import DENOMINATION_WORDS, SEAT_WORDS, Facts, card_words, seats_words
+from kibitz.rules.text import filled, joined, say, word
+from kibitz.rules.words import (
+    DENOMINATION_WORDS,
+    NUMBER_WORDS,
+    SEAT_WORDS,
+    Facts,
+    card_words,
+    seats_words,
+)
 
 SAID: Final = {
     (Designation.SIMPLE, 0): say("{level}"),
@@ -30,6 +38,81 @@ def bid_words(bid: Bid) -> str:
 
 
 CALLS: Final = {"P": say("pass"), "JOIN": say("join")} | {bid.text: bid_words(bid) for bid in BIDS}
+
+UNDERTAKINGS: Final = {
+    (Designation.SIMPLE, 0): say(
+        "{tricks} tricks; you name trumps, with clubs at twice and no trumps at four times the "
+        "score, and a partner card"
+    ),
+    (Designation.CLUBS, 0): say(
+        "{tricks} tricks with clubs as trumps, at twice the score; you name a partner card"
+    ),
+    (Designation.TIP, 1): say(
+        "{tricks} tricks; you name a partner card, then the widow is faced for trumps, and you may "
+        "decline its first two cards; others may join and take them"
+    ),
+    (Designation.HALVES, 0): say(
+        "{tricks} tricks, at twice the score; you name a partner card, and whoever holds it names "
+        "trumps"
+    ),
+    (Designation.TIP, 2): say(
+        "{tricks} tricks; you name a partner card, then two cards of the widow are faced for "
+        "trumps, and you may decline the second; others may join and take it"
+    ),
+    (Designation.NO_TRUMPS, 0): say(
+        "{tricks} tricks without trumps, at four times the score; you name a partner card"
+    ),
+    (Designation.TIP, 3): say(
+        "{tricks} tricks; you name a partner card, then the whole widow is faced, and its last "
+        "card decides trumps; others may join and take it"
+    ),
+    (Designation.SOLO, 0): say(
+        "at most one trick, alone and without trumps; others may join and play alone too"
+    ),
+    (Designation.CLEAN_SOLO, 0): say(
+        "no trick at all, alone and without trumps; others may join and play alone too"
+    ),
+    (Designation.OPEN_CLEAN_SOLO, 0): say(
+        "no trick at all, alone and without trumps, with an open hand after the first trick; "
+        "others may join and play alone too"
+    ),
+}
+"""What a bid says that one will do, by its designation, and by its degree if it is a tip."""
+
+
+def undertaking(bid: Bid) -> str:
+    """What a bid says that one will do."""
+    return filled(UNDERTAKINGS[bid.designation, bid.degree], tricks=NUMBER_WORDS[bid.level])
+
+
+MEANINGS: Final = {
+    "P": say("no bid; you call no more in this auction"),
+    "JOIN": say("in a tip you would take over as declarer, in a solo you play it too, alone"),
+} | {bid.text: undertaking(bid) for bid in BIDS}
+
+
+def _row(level: int) -> BoxRow:
+    """A level of the box; the solo of the level comes after its simple bid."""
+    solo = SOLOS[level].text if level in SOLOS else None
+    simple, *others = (
+        bid.text for bid in BIDS if bid.level == level and bid.text not in SOLO_TEXTS
+    )
+    return BoxRow(str(level), (simple, solo, *others))
+
+
+BOX: Final = BiddingBox(
+    (
+        word("bid", "simple"),
+        word("bid", "solo"),
+        word("bid", "clubs"),
+        word("bid", "tip 1"),
+        word("bid", "halves"),
+        word("bid", "tip 2"),
+        word("bid", "no trumps"),
+        word("bid", "tip 3"),
+    ),
+    tuple(map(_row, LEVELS)),
+)
 
 
 def facts(table: Table) -> Facts:

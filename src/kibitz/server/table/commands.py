@@ -17,6 +17,7 @@ from kibitz.server.table.events import (
     Filled,
     Locked,
     Paused,
+    Rematched,
     Returned,
     Said,
     Sat,
@@ -24,8 +25,9 @@ from kibitz.server.table.events import (
     TableEvent,
     TookBack,
 )
-from kibitz.server.table.state import TableState
+from kibitz.server.table.state import TableState, rematched
 
+MS: Final = 1000
 LONGEST_LINE: Final = 280
 PRESETS: Final = (
     say("Hello!"),
@@ -84,6 +86,10 @@ class Begin(_Command, frozen=True, tag="begin"):
     """Deal: the first deal, or the next one of the match."""
 
 
+class Rematch(_Command, frozen=True, tag="rematch"):
+    """After a match, begin another one with the same people, options and places."""
+
+
 class Act(_Command, frozen=True, tag="act"):
     """Answer a decision."""
 
@@ -126,6 +132,7 @@ Command: TypeAlias = (
     | SendAway
     | Lock
     | Begin
+    | Rematch
     | Act
     | TakeBack
     | Pause
@@ -161,6 +168,9 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
             return [Locked(locked)] if locked != table.locked else []
         case Begin():
             return _begin(table, person)
+        case Rematch():
+            _check_host(table, person)
+            return _rematch(table)
         case Act(text):
             return [_act(table, person, text)]
         case TakeBack():
@@ -176,6 +186,16 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
         case Close():
             _check_host(table, person)
             return _close(table)
+
+
+def check_may_look(table: TableState, person: str | None) -> None:
+    """Refuse somebody who does not sit at a table, where nobody else may look on.
+
+    Raises:
+        Rejected: ``table/closed_doors``.
+    """
+    if not table.may_look(person):
+        raise Rejected(say("this table has no kibitzers"), code="table/closed_doors")
 
 
 def _check_host(table: TableState, person: str) -> None:
@@ -236,7 +256,10 @@ def _send_away(table: TableState, number: int) -> list[TableEvent]:
 
 
 def _begin(table: TableState, person: str) -> list[TableEvent]:
-    """A new deal, by the host or, between the deals of a match, by anybody who sits here."""
+    """A new deal, by the host or, between the deals of a match, by anybody who sits here.
+
+    At a table for practice it is the same deal again, from where it was laid out.
+    """
     if table.deals == 0:
         _check_host(table, person)
     elif person != table.host:
@@ -245,9 +268,22 @@ def _begin(table: TableState, person: str) -> list[TableEvent]:
         return []
     if table.over and table.match is not None:
         raise Rejected(say("the match is over"), code="table/over")
+    _check_all_sit(table)
+    return [table.given or new_deal(table)]
+
+
+def _check_all_sit(table: TableState) -> None:
     if any(place.empty for place in table.places):
         raise Rejected(say("not all places are taken"), code="table/empty_places")
-    return [new_deal(table)]
+
+
+def _rematch(table: TableState) -> list[TableEvent]:
+    if table.settings.rated:
+        raise Rejected(say("rated matches come from the queue"), code="table/rated")
+    if not table.over:
+        raise Rejected(say("the match is not over yet"), code="table/not_over")
+    _check_all_sit(table)
+    return [table.given] if table.given else [Rematched(), new_deal(rematched(table))]
 
 
 def new_deal(table: TableState) -> DealBegan:
@@ -265,7 +301,7 @@ def _dealer_and_seating(table: TableState) -> tuple[Seat, tuple[int, ...]]:
         return secrets.choice(table.variant.dealers), everybody
     if rules.seated is None:
         return secrets.choice(table.match.dealers), everybody
-    if table.deal is None:
+    if table.deal is None or not table.records:
         dealing = secrets.randbelow(len(table.places))
     else:
         dealing = table.seating[seat_after(table.deal.setup.dealer)]
@@ -325,6 +361,7 @@ def _come_back(table: TableState, person: str) -> list[TableEvent]:
 
 
 def _say(table: TableState, person: str, command: Say) -> Said:
+    check_may_look(table, person)
     if table.settings.chat == "off":
         raise Rejected(say("there is no chat at this table"), code="chat/off")
     place = table.place_of(person)
@@ -353,13 +390,14 @@ class ComputerTurn(NamedTuple):
     Attributes:
         seat: the seat.
         level: the computer player.
-        pause: the seconds it takes before it answers. A question that the others must not notice
-            is answered at once: the pause is that of the public one which follows.
+        due: when it answers, in milliseconds: after the pace of the table. A question that the
+            others must not notice is answered at once: the pause is that of the public one which
+            follows.
     """
 
     seat: Seat
     level: str
-    pause: float
+    due: int
 
 
 def computer_turn(table: TableState) -> ComputerTurn | None:
@@ -370,8 +408,8 @@ def computer_turn(table: TableState) -> ComputerTurn | None:
         place = table.place_at(decision.seat)
         level = table.settings.level if place.away else place.level
         if level:
-            pause = 0.0 if decision.hides_behind else table.settings.pace
-            return ComputerTurn(decision.seat, level, pause)
+            pause = 0 if decision.hides_behind else round(table.settings.pace * MS)
+            return ComputerTurn(decision.seat, level, table.asked_at + pause)
     return None
 
 

@@ -26,11 +26,16 @@ from kibitz.play.view import heard_by, view
 from kibitz.rules.options import chosen
 from kibitz.rules.seats import SEAT_LETTERS, seat_text
 from kibitz.rules.text import Catalog, text_hook
+from kibitz.rules.view import SeenQuestion
+from kibitz.server.table import clock
+from kibitz.server.table.clock import SeenClock
 from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
 from kibitz.server.table.events import (
     Acted,
     DealBegan,
+    DealGiven,
     Logged,
+    Rematched,
     Said,
     TookBack,
 )
@@ -80,7 +85,7 @@ class Step(NamedTuple):
     def moved(self) -> bool:
         """Whether what single viewers see may be different now."""
         before, now = self.before.table, self.now.table
-        return now.deal is not before.deal or now.seating is not before.seating
+        return any(getattr(now, name) is not getattr(before, name) for name in _OWN_SOURCES)
 
 
 def scene(table: TableState, last: Scene | None = None) -> Scene:
@@ -125,13 +130,36 @@ def own_parts(table: TableState, viewer: Viewer, texts: Texts | None = None) -> 
     texts = {} if texts is None else texts
     seat = None if viewer is None else table.seat_of(viewer)
     seen = view(table.deal, seat)
+    asked = (seen.questions, clock.answer_due(table))
     return {
         "you": _text(viewer),
         "seat": _text(None if seat is None else seat_text(seat)),
         "zones": _text([_once(texts, zone, zone_json) for zone in seen.zones]),
-        "questions": _once(texts, seen.questions, questions_json),
+        "clock": _once(texts, clock.seen_clock(table, seat), _clock_json),
+        "questions": _once(texts, asked, _asked_json),
         "decision": _text(None if seen.decision is None else own_decision_json(seen)),
     }
+
+
+_OWN_SOURCES: Final = ("deal", "seating", "places", "paused", "closed")
+"""What of a table single viewers see in ways of their own."""
+
+
+def _clock_json(seen: SeenClock | None) -> dict[str, Any] | None:
+    return seen and {
+        "places": [{"bank": bank} for bank in seen.banks],
+        "due": seen.due,
+        "increment": seen.increment,
+    }
+
+
+def _asked_json(asked: tuple[tuple[SeenQuestion, ...], int | None]) -> list[dict[str, Any]]:
+    """The questions, each with the time when an answer is due that the rules limit."""
+    questions, due = asked
+    return [
+        question | {"due": None if question["seconds"] is None else due}
+        for question in questions_json(questions)
+    ]
 
 
 def _once(texts: Texts, seen: Hashable, write: Callable[[Any], Any]) -> msgspec.Raw:
@@ -210,9 +238,20 @@ def _as_it_is(value: Any) -> Any:
 
 def _places_json(places: tuple[Place, ...]) -> list[dict[str, Any]]:
     return [
-        {"name": place.name, "level": place.level, "away": place.away, "free": place.empty}
+        {
+            "person": place.person,
+            "name": place.name,
+            "level": place.level,
+            "away": place.away,
+            "free": place.empty,
+        }
         for place in places
     ]
+
+
+def _commitment(secret: bytes) -> str | None:
+    """What a secret is committed to with; none for cards that were given."""
+    return commitment(secret) if secret else None
 
 
 def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any]:
@@ -223,6 +262,7 @@ def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any
 _TABLE: Final = {
     "settings": _Part(lambda table: table.settings, _as_it_is),
     "options": _Part(lambda table: table.options, chosen),
+    "direction": _Part(lambda table: table.variant.direction(table.options), _as_it_is),
     "host": _Part(lambda table: table.host, _as_it_is),
     "places": _Part(lambda table: table.places, _places_json),
     "locked": _Part(lambda table: table.locked, _as_it_is),
@@ -235,8 +275,8 @@ _DEAL: Final = {
     "seating": _Part(
         lambda table: table.seating, lambda places: dict(zip(SEAT_LETTERS, places, strict=True))
     ),
-    "commitment": _Part(lambda table: table.secret, commitment),
-    "secret": _Part(_at_the_end(lambda table: table.secret.hex()), _as_it_is),
+    "commitment": _Part(lambda table: table.secret, _commitment),
+    "secret": _Part(_at_the_end(lambda table: table.secret.hex() or None), _as_it_is),
     "result": _Part(lambda table: table.deal and result_json(table.deal), _as_it_is),
     "record": _Part(_at_the_end(lambda table: deal_record(table)), _as_it_is),
 }
@@ -252,8 +292,8 @@ def deal_record(table: TableState) -> dict[str, Any]:
     record = deal_json(
         table.deal.setup,
         tuple(done.action.text for done in table.deal.history),
-        commitment(table.secret),
-        table.secret.hex() if table.deal.finished else None,
+        _commitment(table.secret),
+        table.secret.hex() or None if table.deal.finished else None,
         seats if table.by_person else None,
     )
     if table.substituted:
@@ -276,11 +316,14 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
     match step.logged.what:
         case Acted(computer=computer):
             return _heard_action(step, viewer, computer)
-        case Said(_, name, text):
-            return {"kind": "chat", "name": _as_said(name), "text": _as_said(text)}
+        case Said(person, name, text):
+            said = {"name": _as_said(name), "text": _as_said(text)}
+            return {"kind": "chat", "person": person, **said}
         case TookBack(actions):
             return {"kind": "took_back", "actions": actions}
-        case DealBegan(dealer):
+        case Rematched():
+            return {"kind": "rematch"}
+        case DealBegan(dealer) | DealGiven(dealer):
             return {"kind": "deal", "seat": dealer}
         case _:
             return None

@@ -1,17 +1,12 @@
 """Tables over HTTP: open one, find them, look at one, do something at one."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from kibitz.rules.game import Variant
-from kibitz.rules.options import Value, option_infos
-from kibitz.rules.text import in_language
 from kibitz.server.room import Room
+from kibitz.server.shown import Parts
 from kibitz.server.store.tables import IndexedTable, Phase
 from kibitz.server.table.commands import Command
 from kibitz.server.table.events import TableSettings
@@ -33,28 +28,6 @@ class Wanted(msgspec.Struct):
 
     command: Command
     expect: int | None = None
-
-
-class ShownOption(msgspec.Struct):
-    """An option of a variant, as ``kibitz.rules.options.OptionInfo`` describes it."""
-
-    name: str
-    default: Value
-    choices: tuple[Value, ...]
-    least: int | None
-    rule: str
-    text: str
-
-
-class Playable(msgspec.Struct):
-    """A variant, with what its tables may choose."""
-
-    variant: str
-    title: str
-    summary: str
-    options: list[ShownOption]
-    presets: Mapping[str, Mapping[str, Value]]
-    match: bool
 
 
 class ShownPlace(msgspec.Struct):
@@ -89,25 +62,6 @@ class NewTable(msgspec.Struct):
     table: str
 
 
-@speaks(gives=list[Playable], query={"language": str})
-async def list_games(request: Request) -> Response:
-    """All variants, with what their tables may choose."""
-    return answer([_playable(request, variant) for variant in services_of(request).variants])
-
-
-def _playable(request: Request, variant: Variant[Any]) -> Playable:
-    """A variant in the words of whoever asks."""
-    words = words_of(request, variant)
-    return Playable(
-        variant.name,
-        in_language(variant.title, words),
-        in_language(variant.summary, words),
-        [ShownOption(*in_language(info, words)) for info in option_infos(variant.options)],
-        variant.presets,
-        variant.match is not None,
-    )
-
-
 @speaks(gives=Lobby, query={"variant": str})
 async def list_tables(request: Request) -> Response:
     """The open tables of the lobby, and one's own."""
@@ -128,7 +82,7 @@ async def open_table(request: Request) -> Response:
     return answer(NewTable(table), 201)
 
 
-@speaks(gives=dict[str, Any])
+@speaks(gives=Parts)
 async def show_table(request: Request) -> Response:
     """A table as the person who asks sees it."""
     room = await _room(request)
@@ -161,7 +115,6 @@ def shown(table: IndexedTable) -> ShownTable:
 
 
 ROUTES = [
-    Route("/api/games", list_games),
     Route("/api/tables", list_tables),
     Route("/api/tables", open_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table),
