@@ -14,7 +14,7 @@ import structlog
 
 from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.play.view import view
-from kibitz.rules.text import Catalog
+from kibitz.rules.text import Catalog, say
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
 from kibitz.server.messages import VERSION, Snapshot, written
@@ -115,7 +115,7 @@ class Room:
         async with self._lock:
             viewer = self.table.place_of(person)
             if expect is not None and expect != self._stream(viewer).number:
-                raise Rejected("the table has moved on", code="table/stale")
+                raise Rejected(say("the table has moved on"), code="table/stale")
             for attempts_left in reversed(range(1 if expect is not None else MOST_ATTEMPTS)):
                 try:
                     await self._append(decide(self.table, person, command))
