@@ -22,7 +22,8 @@ from kibitz.formats.view import (
     result_json,
     zone_json,
 )
-from kibitz.play.view import heard_by, view
+from kibitz.play.view import heard_by, own_decision, seen_questions, seen_zones
+from kibitz.rules.deal import Zone
 from kibitz.rules.options import chosen
 from kibitz.rules.seats import SEAT_LETTERS, seat_text
 from kibitz.server.table.events import (
@@ -50,11 +51,13 @@ class Scene(NamedTuple):
         table: the table.
         sources: what each part is made from.
         parts: the parts.
+        zones: the cards of the deal; not all see them alike.
     """
 
     table: TableState
     sources: dict[str, Any]
     parts: Parts
+    zones: tuple[Zone, ...]
 
 
 class Step(NamedTuple):
@@ -96,7 +99,13 @@ def scene(table: TableState, last: Scene | None = None) -> Scene:
         else _text(_WRITE[name](source))
         for name, source in sources.items()
     }
-    return Scene(table, sources, parts)
+    return Scene(table, sources, parts, _zones(table, last))
+
+
+def _zones(table: TableState, last: Scene | None) -> tuple[Zone, ...]:
+    if last is not None and last.table.deal is table.deal:
+        return last.zones
+    return () if table.deal is None else tuple(table.variant.zones(table.deal.deal))
 
 
 def step(before: Scene, logged: Logged, table: TableState) -> Step:
@@ -110,25 +119,26 @@ def step(before: Scene, logged: Logged, table: TableState) -> Step:
     return Step(logged, before, now, changed, {})
 
 
-def own_parts(table: TableState, viewer: Viewer, texts: Texts | None = None) -> Parts:
+def own_parts(scene: Scene, viewer: Viewer, texts: Texts | None = None) -> Parts:
     """What a viewer sees that others do not, or not so.
 
     Args:
-        table: the table.
+        scene: the table.
         viewer: who looks.
         texts: what has been written for other viewers of the same table, and room for more.
     """
-    if table.deal is None:
+    deal = scene.table.deal
+    if deal is None:
         return {"you": _text(viewer)}
     texts = {} if texts is None else texts
-    seat = None if viewer is None else table.seat_of(viewer)
-    seen = view(table.deal, seat)
+    seat = None if viewer is None else scene.table.seat_of(viewer)
+    zones, decision = seen_zones(scene.zones, seat), own_decision(deal, seat)
     return {
         "you": _text(viewer),
         "seat": _text(None if seat is None else seat_text(seat)),
-        "zones": _text([_once(texts, zone, zone_json) for zone in seen.zones]),
-        "questions": _once(texts, seen.questions, questions_json),
-        "decision": _text(None if seen.decision is None else own_decision_json(seen)),
+        "zones": _text([_once(texts, zone, zone_json) for zone in zones]),
+        "questions": _once(texts, seen_questions(deal, seat), questions_json),
+        "decision": _text(decision and own_decision_json(decision, zones)),
     }
 
 
@@ -141,7 +151,8 @@ def _once(texts: Texts, seen: Hashable, write: Callable[[Any], Any]) -> msgspec.
 
 def parts(table: TableState, viewer: Viewer) -> Parts:
     """All that a viewer sees of a table."""
-    return scene(table).parts | own_parts(table, viewer)
+    seen = scene(table)
+    return seen.parts | own_parts(seen, viewer)
 
 
 def _text(value: Any) -> msgspec.Raw:
