@@ -227,7 +227,8 @@ def _decision(now: Scene, viewer: Viewer) -> dict[str, Any] | None:
         return None
     seat = None if viewer is None else now.table.seat_of(viewer)
     decision = own_decision(deal, seat)
-    return decision and own_decision_json(decision, seen_zones(now.zones, seat))
+    zones = seen_zones(now.zones, seat)
+    return None if decision is None else own_decision_json(decision, zones)
 
 
 _LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}
