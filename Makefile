@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test fast check witnesses manual words types clean need
+.PHONY: play test fast check witnesses manual types words clean need
 
 play: $(VENV)/.installed
 	@$(BIN)/kibitz play
@@ -58,14 +58,14 @@ manual: $(VENV)/.installed
 	  $(BIN)/kibitz rules $$variant --markdown > $$page; \
 	done
 
+# The types that the browser client is compiled with, from what the server decodes and encodes.
+types: $(VENV)/.tested
+	$(BIN)/python -m kibitz.server.web.typescript web/src/protocol.ts
+
 # The sentences of the sources, in the PO files of every language: new ones wait for translators,
 # those that are said no more are gone.
 words: $(VENV)/.installed
 	@$(BIN)/python -m kibitz.locale.collect
-
-# The types that the browser client is compiled with, from what the server decodes and encodes.
-types: $(VENV)/.tested
-	$(BIN)/python -m kibitz.server.web.typescript web/src/protocol.ts
 
 clean:
 	rm -rf $(VENV) build dist

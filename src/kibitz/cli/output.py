@@ -12,7 +12,7 @@ from kibitz.rules.text import Catalog, in_language, of_error, text_hook
 
 
 def write_json(value: Any, words: Catalog | None = None) -> None:
-    """One JSON object on a line of its own, in a language; in English if there is no catalog."""
+    """One JSON object on a line of its own, in English if there is no catalog."""
     sys.stdout.flush()
     sys.stdout.buffer.write(msgspec.json.encode(value, enc_hook=text_hook(words)) + b"\n")
 

@@ -144,7 +144,7 @@ class Room:
         began = perf_counter()
         try:
             logged = await self._store.append(
-                self.id, self.table.number, events, index_of(tables[-1])
+                self.id, self.table.number, events, index_of(tables[-1]), now
             )
         except Rejected:
             await self._catch_up()
@@ -152,7 +152,7 @@ class Room:
         self._counts.appended(logged, perf_counter() - began)
         self._leads = True
         for entry, table in zip(logged, tables[1:], strict=True):
-            self._follow(entry, table if entry.at == now else after(self.table, entry))
+            self._follow(entry, table)
         await self._announce(self)
 
     async def catch_up(self) -> None:

@@ -7,7 +7,7 @@ from kibitz.games.belote.deal import Table
 from kibitz.games.belote.options import BeloteOptions
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
 from kibitz.rules.seats import Direction
-from kibitz.rules.text import filled, joined, say, say_n
+from kibitz.rules.text import joined, say, say_n
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
     DENOMINATIONS,
@@ -29,8 +29,6 @@ NAMED: Final = DENOMINATIONS | {"AT": CONTRACT_WORDS[-1]}
 
 BOX: Final = BiddingBox(CONTRACT_WORDS, (BoxRow("", TEXTS),))
 
-UNDERTAKING: Final = say("more points than the opponents with {suit} as trumps")
-
 MEANINGS: Final = {
     "P": say("no bid this time; you may still call when your turn comes again"),
     "X": say("the opponents' contract counts double, made or not, if it stays the last"),
@@ -39,7 +37,10 @@ MEANINGS: Final = {
     ),
     "NT": say("more points than the opponents without trumps, where the cards count double"),
     "AT": say("more points than the opponents with trump rank in every suit"),
-} | {text: filled(UNDERTAKING, suit=suit) for text, suit in zip(TEXTS, SUIT_WORDS, strict=False)}
+} | {
+    text: say("more points than the opponents with {suit} as trumps", suit=suit)
+    for text, suit in zip(TEXTS, SUIT_WORDS, strict=False)
+}
 
 
 def direction(options: BeloteOptions) -> Direction:

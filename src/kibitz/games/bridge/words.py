@@ -6,7 +6,7 @@ from kibitz.games.bridge.bids import BOOK, DENOMINATIONS, LEVELS
 from kibitz.games.bridge.deal import Table
 from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
-from kibitz.rules.text import say
+from kibitz.rules.text import Text, say
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
     NUMBER_WORDS,
@@ -37,13 +37,13 @@ BOX: Final = BiddingBox(
 )
 
 
-def undertaking(level: int, denomination: int) -> str:
+def undertaking(level: int, denomination: int) -> Text:
     """What a bid says that one will do."""
     tricks = NUMBER_WORDS[BOOK + level]
     if denomination == NO_TRUMPS:
         return say("{tricks} tricks without trumps", tricks=tricks)
-    suit = DENOMINATION_WORDS[denomination]
-    return say("{tricks} tricks with {suit} as trumps", tricks=tricks, suit=suit)
+    trumps = DENOMINATION_WORDS[denomination]
+    return say("{tricks} tricks with {trumps} as trumps", tricks=tricks, trumps=trumps)
 
 
 MEANINGS: Final = {

@@ -7,7 +7,7 @@ from kibitz.games.whist.deal import Table
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.seats import SEATS
-from kibitz.rules.text import filled, joined, say, word
+from kibitz.rules.text import Text, filled, joined, say, word
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
     NUMBER_WORDS,
@@ -39,50 +39,53 @@ def bid_words(bid: Bid) -> str:
 
 CALLS: Final = {"P": say("pass"), "JOIN": say("join")} | {bid.text: bid_words(bid) for bid in BIDS}
 
-UNDERTAKINGS: Final = {
-    (Designation.SIMPLE, 0): say(
-        "{tricks} tricks; you name trumps, with clubs at twice and no trumps at four times the "
-        "score, and a partner card"
-    ),
-    (Designation.CLUBS, 0): say(
-        "{tricks} tricks with clubs as trumps, at twice the score; you name a partner card"
-    ),
-    (Designation.TIP, 1): say(
-        "{tricks} tricks; you name a partner card, then the widow is faced for trumps, and you may "
-        "decline its first two cards; others may join and take them"
-    ),
-    (Designation.HALVES, 0): say(
-        "{tricks} tricks, at twice the score; you name a partner card, and whoever holds it names "
-        "trumps"
-    ),
-    (Designation.TIP, 2): say(
-        "{tricks} tricks; you name a partner card, then two cards of the widow are faced for "
-        "trumps, and you may decline the second; others may join and take it"
-    ),
-    (Designation.NO_TRUMPS, 0): say(
-        "{tricks} tricks without trumps, at four times the score; you name a partner card"
-    ),
-    (Designation.TIP, 3): say(
-        "{tricks} tricks; you name a partner card, then the whole widow is faced, and its last "
-        "card decides trumps; others may join and take it"
-    ),
-    (Designation.SOLO, 0): say(
-        "at most one trick, alone and without trumps; others may join and play alone too"
-    ),
-    (Designation.CLEAN_SOLO, 0): say(
-        "no trick at all, alone and without trumps; others may join and play alone too"
-    ),
-    (Designation.OPEN_CLEAN_SOLO, 0): say(
+SOLO_MEANINGS: Final = {
+    "SOLO": say("at most one trick, alone and without trumps; others may join and play alone too"),
+    "CLEAN": say("no trick at all, alone and without trumps; others may join and play alone too"),
+    "OPEN": say(
         "no trick at all, alone and without trumps, with an open hand after the first trick; "
         "others may join and play alone too"
     ),
 }
-"""What a bid says that one will do, by its designation, and by its degree if it is a tip."""
+TIP_MEANINGS: Final = {
+    1: say(
+        "{tricks} tricks; you name a partner card, then the widow is faced for trumps, and you may "
+        "decline its first two cards; others may join and take them"
+    ),
+    2: say(
+        "{tricks} tricks; you name a partner card, then two cards of the widow are faced for "
+        "trumps, and you may decline the second; others may join and take it"
+    ),
+    3: say(
+        "{tricks} tricks; you name a partner card, then the whole widow is faced, and its last "
+        "card decides trumps; others may join and take it"
+    ),
+}
+MEANINGS_BY_DESIGNATION: Final = {
+    Designation.SIMPLE: say(
+        "{tricks} tricks; you name trumps, with clubs at twice and no trumps at four times the "
+        "score, and a partner card"
+    ),
+    Designation.CLUBS: say(
+        "{tricks} tricks with clubs as trumps, at twice the score; you name a partner card"
+    ),
+    Designation.HALVES: say(
+        "{tricks} tricks, at twice the score; you name a partner card, and whoever holds it names "
+        "trumps"
+    ),
+    Designation.NO_TRUMPS: say(
+        "{tricks} tricks without trumps, at four times the score; you name a partner card"
+    ),
+}
 
 
-def undertaking(bid: Bid) -> str:
+def undertaking(bid: Bid) -> Text:
     """What a bid says that one will do."""
-    return filled(UNDERTAKINGS[bid.designation, bid.degree], tricks=NUMBER_WORDS[bid.level])
+    if bid.is_solo:
+        return SOLO_MEANINGS[bid.text]
+    meanings = MEANINGS_BY_DESIGNATION
+    meaning = TIP_MEANINGS[bid.degree] if bid.degree else meanings[bid.designation]
+    return filled(meaning, tricks=NUMBER_WORDS[bid.level])
 
 
 MEANINGS: Final = {

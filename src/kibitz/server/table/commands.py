@@ -318,7 +318,7 @@ def _act(table: TableState, person: str, text: str) -> Acted:
         raise Rejected(say("the game is paused"), code="table/paused")
     if table.places[place].away:
         raise Rejected(say("a computer player answers for you"), code="table/away")
-    table.deal.do(text, seat)
+    table.deal.answer(text, seat)
     return Acted(seat_text(seat), text)
 
 
@@ -422,5 +422,5 @@ def computer_answer(table: TableState, seat: Seat, text: str, level: str) -> Act
     """
     if table.deal is None or computer_turn(table) is None:
         raise Rejected(say("no computer player has to answer"), code="table/stale")
-    table.deal.do(text, seat)
+    table.deal.answer(text, seat)
     return Acted(seat_text(seat), text, level)
