@@ -17,6 +17,7 @@ from kibitz.play.view import view
 from kibitz.rules.card_play import reasons_against
 from kibitz.rules.manual_parts import page
 from kibitz.rules.options import make_options, option_infos
+from kibitz.rules.seats import SEATS
 from kibitz.rules.text import Text, in_language, say
 from kibitz.rules.words import SUIT_WORDS, card_words
 
@@ -32,6 +33,12 @@ WORDS = all_words()
 
 LETTERS = re.compile("[a-z]{2}")
 """What no code has: cards, bids and rule numbers are written with capitals and figures."""
+
+REFUSED = (
+    *("X", "XX", "JOIN", "claim", "accept", "take", "?", "W1", "SA", "S1", "SA belote"),
+    *("meld", "meld SA", "meld S1", "exchange C2", "exchange C2.D1", "trump NT", "partner W1"),
+    *("cover SA", "cover", "7NT", "1C", "AT"),
+)
 
 COMMAND = CliRunner()
 
@@ -158,8 +165,10 @@ def test_what_is_said_at_the_table_can_be_said_in_every_language(variant):
             decision = chance.choice(state.pending)
             assert glued(variant.facts(state.deal.table)) == []
             assert glued(variant.house(view(state, decision.seat)).reason) == []
-            for text in ("X", "XX", "JOIN", "meld", "W1", "exchange C2", "trump NT", "claim", "?"):
-                assert glued(decision.why_not(text).sentence) == []
+            for text in REFUSED:
+                assert glued(state.refused(text, decision.seat).message) == []
+            others = [seat for seat in SEATS if seat != decision.seat]
+            assert glued(state.refused("P", chance.choice(others)).message) == []
             if decision.kind == "card":
                 refused = reasons_against(decision, state.deal.hands[decision.hand])
                 assert glued([why.sentence for why in refused.values()]) == []
@@ -169,6 +178,7 @@ def test_what_is_said_at_the_table_can_be_said_in_every_language(variant):
             action = action if decision.kind == "call" else chance.choice(decision.legal)
             state = state.after(action, decision.seat)
         assert glued([line.label for line in state.outcome.breakdown]) == []
+        assert glued(state.refused("P").message) == []
 
 
 @by_variant

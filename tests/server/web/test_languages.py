@@ -56,15 +56,19 @@ def test_refusals_come_in_the_asker_s_language(server, browser_in, query, header
 
 
 def test_the_rules_refuse_in_the_game_s_words(server):
-    """A claim in a single deal: whoever it is that has to call, or to play, is told why not."""
-    ann = server.guest()
-    table = ann.table(variant="bridge/single", pace=0)
-    for command in ("sit", "fill", "begin"):
-        assert ann.do(table, command) is None
-    wanted = {"command": {"do": "act", "text": "claim"}}
-    refused = ann.post(f"/api/tables/{table}/do?language=bg", wanted).json()
-    assert refused["code"].startswith("rules/")
-    assert refused["message"] == in_language(say("{text!r} is not an answer", text="claim"), None)
+    people = [server.guest(name) for name in ("Ann", "Bob", "Cat", "Dan")]
+    table = people[0].table(variant="whist/esmakker", pace=0)
+    for person in people:
+        assert person.do(table, "sit") is None
+    assert people[0].do(table, "begin") is None
+    wanted = {"command": {"do": "act", "text": "JOIN"}}
+    answers = [
+        person.post(f"/api/tables/{table}/do?language=da", wanted).json() for person in people
+    ]
+    assert sorted(answer["message"] for answer in answers) == [
+        "der er ingen melding at gå med på",
+        *["det er ikke denne plads' tur"] * 3,
+    ]
 
 
 def test_each_socket_is_written_to_in_its_language(server):
