@@ -30,7 +30,7 @@ from kibitz.server.web import (
     tables,
 )
 from kibitz.server.web.requests import http_error, kibitz_error
-from kibitz.server.web.safety import Door, SecurityHeaders
+from kibitz.server.web.safety import Door, SecurityHeaders, foreign_pages
 
 
 def make_app(
@@ -76,6 +76,7 @@ def make_app(
         middleware=[
             Middleware(RequestLog, trust_proxy=config.trust_proxy),
             Middleware(SecurityHeaders, config=config),
+            *foreign_pages(config),
             Middleware(Door, config=config),
         ],
         lifespan=lifespan,
