@@ -10,6 +10,7 @@ from kibitz.cards.card import Card
 from kibitz.errors import UnknownGame
 from kibitz.rules.actions import Action
 from kibitz.rules.auction import Auction
+from kibitz.rules.bidding_box import BiddingBox
 from kibitz.rules.deal import Deal, Setup, Zone
 from kibitz.rules.dealing import WIDOW, Dealing
 from kibitz.rules.decision import Decision
@@ -18,10 +19,10 @@ from kibitz.rules.manual import Section
 from kibitz.rules.match import MatchRules
 from kibitz.rules.options import Options, Value
 from kibitz.rules.outcome import Outcome
-from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.seats import SEATS, Direction, Seat
 from kibitz.rules.trick import CardOrder
 from kibitz.rules.view import Choice, View
-from kibitz.rules.words import Facts
+from kibitz.rules.words import DENOMINATIONS, Facts
 
 D = TypeVar("D", bound=Deal)
 
@@ -47,6 +48,10 @@ class Variant(Generic[D]):
         manual: the rules as sentences and charts, for a table's options.
         facts: what everybody knows of a deal, as labels and values for people to read.
         calls: what is said of each call, by its text; none in games without an auction.
+        meanings: what each call undertakes, by its text, as far as the game says.
+        denominations: what trumps can be called, by the text.
+        box: how the bids are laid out to be chosen from; in ladder order where none is given.
+        direction: how the turn goes round the drawn table, given the options.
         match: how deals make a match; none if every deal stands alone.
         dealers: who may deal.
         auction: an auction before its first call, with only the first so many bids; none in
@@ -72,6 +77,10 @@ class Variant(Generic[D]):
     manual: Callable[[Any], tuple[Section, ...]]
     facts: Callable[[Any], Facts]
     calls: Mapping[str, str] = field(default_factory=dict)
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    denominations: Mapping[str, str] = field(default_factory=lambda: DENOMINATIONS)
+    box: BiddingBox | None = None
+    direction: Callable[[Any], Direction] = lambda options: "clockwise"
     match: MatchRules | None = None
     dealers: tuple[Seat, ...] = SEATS
     auction: Callable[[Seat, int | None], Auction | JoinAuction] | None = None

@@ -1,7 +1,7 @@
 """The four seats, N E S W in turn order in every game."""
 
 from collections.abc import Iterator
-from typing import Final, NewType
+from typing import Final, Literal, NewType, TypeAlias
 
 from kibitz.errors import ParseError
 
@@ -12,6 +12,9 @@ SEAT_LETTERS: Final = "NESW"
 
 PARTNERSHIPS: Final = ((NORTH, SOUTH), (EAST, WEST))
 PARTNERSHIP_NAMES: Final = ("NS", "EW")
+
+Direction: TypeAlias = Literal["clockwise", "counter-clockwise"]
+"""How the turn goes round the table when it is drawn; records know only N E S W."""
 
 
 def seat_text(seat: Seat) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from kibitz.cards.card import Card, is_wild, rank_of, suit_of
+from kibitz.cards.card import SUIT_LETTERS, Card, is_wild, rank_of, suit_of
 from kibitz.rules.seats import PARTNERSHIP_NAMES, PARTNERSHIPS, Seat
 from kibitz.rules.trick import Trick
 
@@ -13,10 +13,19 @@ Facts: TypeAlias = tuple[tuple[str, str], ...]
 SEAT_WORDS: Final = ("North", "East", "South", "West")
 SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
 DENOMINATION_WORDS: Final = (*SUIT_WORDS, "no trumps")
+DENOMINATIONS: Final = dict(zip((*SUIT_LETTERS, "NT"), DENOMINATION_WORDS, strict=True))
+"""What trumps can be called, by the text."""
+
 RANK_WORDS: Final = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("jack", "queen", "king", "ace"),
 )
+NUMBER_WORDS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen"),
+)
+"""How many tricks, in words."""
+
 COMBINATION_WORDS: Final = {
     "run3": "a run of three",
     "run4": "a run of four",
@@ -24,6 +33,18 @@ COMBINATION_WORDS: Final = {
     "quad": "four of a kind",
     "-": "nothing",
 }
+ACTION_WORDS: Final = {
+    "take": "take it",
+    "decline": "decline",
+    "claim": "claim the rest",
+    "accept": "agree",
+    "reject": "play on",
+    "exchange -": "exchange nothing",
+    "cover -": "cover nothing",
+    "meld -": "announce nothing",
+}
+"""What the answers are called that name neither a call nor a card."""
+
 DOUBLED_WORDS: Final = {1: "", 2: " doubled", 4: " redoubled"}
 
 

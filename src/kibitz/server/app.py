@@ -15,7 +15,17 @@ from kibitz.rules.game import Variant
 from kibitz.server.config import Config
 from kibitz.server.logs import RequestLog
 from kibitz.server.services import services
-from kibitz.server.web import health, moderation, openapi, people, ranked, records, socket, tables
+from kibitz.server.web import (
+    games,
+    health,
+    moderation,
+    openapi,
+    people,
+    ranked,
+    records,
+    socket,
+    tables,
+)
 from kibitz.server.web.requests import http_error, kibitz_error
 from kibitz.server.web.safety import Door, SecurityHeaders
 
@@ -49,6 +59,7 @@ def make_app(config: Config, variants: Sequence[Variant[Any]]) -> Starlette:
             *people.ROUTES,
             *_provider_routes(config),
             *moderation.ROUTES,
+            *games.ROUTES,
             *tables.ROUTES,
             *ranked.ROUTES,
             *records.ROUTES,

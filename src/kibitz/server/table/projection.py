@@ -177,6 +177,7 @@ def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any
 _TABLE: Final = {
     "settings": _Part(lambda table: table.settings, _as_it_is),
     "options": _Part(lambda table: table.options, chosen),
+    "direction": _Part(lambda table: table.variant.direction(table.options), _as_it_is),
     "host": _Part(lambda table: table.host, _as_it_is),
     "places": _Part(lambda table: table.places, _places_json),
     "locked": _Part(lambda table: table.locked, _as_it_is),

@@ -1,6 +1,5 @@
 """Tables over HTTP: open one, find them, look at one, do something at one."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -8,7 +7,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from kibitz.rules.options import Value, option_infos
 from kibitz.server.room import Room
 from kibitz.server.store.tables import IndexedTable, Phase
 from kibitz.server.table.commands import Command
@@ -22,28 +20,6 @@ class Wanted(msgspec.Struct):
 
     command: Command
     expect: int | None = None
-
-
-class ShownOption(msgspec.Struct):
-    """An option of a variant, as ``kibitz.rules.options.OptionInfo`` describes it."""
-
-    name: str
-    default: Value
-    choices: tuple[Value, ...]
-    least: int | None
-    rule: str
-    text: str
-
-
-class Playable(msgspec.Struct):
-    """A variant, with what its tables may choose."""
-
-    variant: str
-    title: str
-    summary: str
-    options: list[ShownOption]
-    presets: Mapping[str, Mapping[str, Value]]
-    match: bool
 
 
 class ShownPlace(msgspec.Struct):
@@ -76,24 +52,6 @@ class NewTable(msgspec.Struct):
     """A table that was opened: its id."""
 
     table: str
-
-
-@speaks(gives=list[Playable])
-async def list_games(request: Request) -> Response:
-    """All variants, with what their tables may choose."""
-    return answer(
-        [
-            Playable(
-                variant.name,
-                variant.title,
-                variant.summary,
-                [ShownOption(*info) for info in option_infos(variant.options)],
-                variant.presets,
-                variant.match is not None,
-            )
-            for variant in services_of(request).variants
-        ]
-    )
 
 
 @speaks(gives=Lobby, query={"variant": str})
@@ -145,7 +103,6 @@ def shown(table: IndexedTable) -> ShownTable:
 
 
 ROUTES = [
-    Route("/api/games", list_games),
     Route("/api/tables", list_tables),
     Route("/api/tables", open_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table),
