@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test fast check witnesses manual clean need
+.PHONY: play test fast check witnesses manual types clean need
 
 play: $(VENV)/.installed
 	@$(BIN)/kibitz play
@@ -57,6 +57,10 @@ manual: $(VENV)/.installed
 	  variant=$$(basename $$page .md | sed 's|-|/|'); \
 	  $(BIN)/kibitz rules $$variant --markdown > $$page; \
 	done
+
+# The types that the browser client is compiled with, from what the server decodes and encodes.
+types: $(VENV)/.tested
+	$(BIN)/python -m kibitz.server.web.typescript web/src/protocol.ts
 
 clean:
 	rm -rf $(VENV) build dist

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -20,6 +21,7 @@ from kibitz.server.web import (
     health,
     moderation,
     openapi,
+    pages,
     people,
     ranked,
     records,
@@ -30,12 +32,15 @@ from kibitz.server.web.requests import http_error, kibitz_error
 from kibitz.server.web.safety import Door, SecurityHeaders
 
 
-def make_app(config: Config, variants: Sequence[Variant[Any]]) -> Starlette:
+def make_app(
+    config: Config, variants: Sequence[Variant[Any]], client: Path = pages.CLIENT
+) -> Starlette:
     """The application of a server process.
 
     Args:
         config: the settings.
         variants: all that can be played on it.
+        client: where the browser client was built.
     """
 
     @asynccontextmanager
@@ -53,7 +58,7 @@ def make_app(config: Config, variants: Sequence[Variant[Any]]) -> Starlette:
                 checking.cancel()
                 await asyncio.gather(sweeping, pairing, checking, return_exceptions=True)
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *health.ROUTES,
             *people.ROUTES,
@@ -74,6 +79,8 @@ def make_app(config: Config, variants: Sequence[Variant[Any]]) -> Starlette:
         lifespan=lifespan,
         exception_handlers={KibitzError: kibitz_error, HTTPException: http_error},
     )
+    app.router.default = pages.Pages(client, otherwise=app.router.default)
+    return app
 
 
 def _provider_routes(config: Config) -> list[Route]:

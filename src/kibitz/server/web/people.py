@@ -68,6 +68,24 @@ class NewToken(msgspec.Struct):
     label: str = "bot"
 
 
+class ShownSession(msgspec.Struct):
+    """Where one is signed in.
+
+    Attributes:
+        id: the session.
+        created: since when.
+        last_seen: when it was last in use.
+        user_agent: what the browser calls itself, or the token's label after ``bot: ``.
+        current: whether this is the session that asks.
+    """
+
+    id: str
+    created: int
+    last_seen: int
+    user_agent: str
+    current: bool
+
+
 @speaks(takes=NewGuest, gives=Person, status=201)
 async def become_guest(request: Request) -> Response:
     """Come in as a guest, under a name that need not be one's own alone."""
@@ -190,19 +208,15 @@ async def export_me(request: Request) -> Response:
     return exported
 
 
-@speaks(gives=list[dict[str, Any]])
+@speaks(gives=list[ShownSession])
 async def list_sessions(request: Request) -> Response:
     """Where one is signed in, tokens for programs included."""
     session, person = await signed_in(request)
     return answer(
         [
-            {
-                "id": each.id,
-                "created": each.created,
-                "last_seen": each.last_seen,
-                "user_agent": each.user_agent,
-                "current": each.id == session.id,
-            }
+            ShownSession(
+                each.id, each.created, each.last_seen, each.user_agent, each.id == session.id
+            )
             for each in await services_of(request).store.sessions.of(person.id)
         ]
     )

@@ -1,13 +1,12 @@
 """Tables over HTTP: open one, find them, look at one, do something at one."""
 
-from typing import Any
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from kibitz.server.room import Room
+from kibitz.server.shown import Parts
 from kibitz.server.store.tables import IndexedTable, Phase
 from kibitz.server.table.commands import Command
 from kibitz.server.table.events import TableSettings
@@ -74,7 +73,7 @@ async def open_table(request: Request) -> Response:
     return answer(NewTable(table), 201)
 
 
-@speaks(gives=dict[str, Any])
+@speaks(gives=Parts)
 async def show_table(request: Request) -> Response:
     """A table as the person who asks sees it."""
     room = await _room(request)
