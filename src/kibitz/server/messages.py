@@ -54,11 +54,19 @@ class _Out(msgspec.Struct, frozen=True, tag_field="message", omit_defaults=True)
 
 
 class Snapshot(_Out, frozen=True, tag="snapshot"):
-    """All that the viewer sees now; updates go on from this number."""
+    """All that the viewer sees now; updates go on from this number.
+
+    Attributes:
+        version: of what server and client say to each other.
+        number: how many updates this viewer has had.
+        table: the parts.
+        now: the server's time in milliseconds, by which a client sets its clock.
+    """
 
     version: int
     number: int
     table: dict[str, Any]
+    now: int = 0
 
 
 class Update(_Out, frozen=True, tag="update"):
@@ -98,9 +106,10 @@ class Refused(_Out, frozen=True, tag="refused"):
 
 
 class Pong(_Out, frozen=True, tag="pong"):
-    """Somebody is."""
+    """Somebody is; and the server's time in milliseconds."""
 
     id: str = ""
+    now: int = 0
 
 
 Outgoing: TypeAlias = Snapshot | Update | Done | Refused | Pong

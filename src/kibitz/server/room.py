@@ -28,7 +28,7 @@ from kibitz.server.table.commands import (
     computer_turn,
     decide,
 )
-from kibitz.server.table.events import Filled, Logged, Said, Sat, Stood, TableEvent
+from kibitz.server.table.events import DealBegan, Filled, Logged, Said, Sat, Stood, TableEvent
 from kibitz.server.table.fold import after, fold
 from kibitz.server.table.projection import (
     Parts,
@@ -71,6 +71,7 @@ class Room:
         computers: Computers,
         now: Callable[[], int],
         announce: Callable[["Room"], Awaitable[None]],
+        archive: Callable[["Room"], Awaitable[None]],
         counts: Counts,
         mutes: Mutes,
     ) -> None:
@@ -81,6 +82,7 @@ class Room:
         self._computers = computers
         self._now = now
         self._announce = announce
+        self._archive = archive
         self._counts = counts
         self._mutes = mutes
         self._variants = variants
@@ -125,6 +127,8 @@ class Room:
     async def _append(self, events: Sequence[TableEvent]) -> None:
         if not events:
             return
+        if self.table.over and any(isinstance(event, DealBegan) for event in events):
+            await self._archive(self)
         now = self._now()
         tables = [self.table]
         for number, event in enumerate(events, start=self.table.number + 1):
@@ -263,7 +267,8 @@ class Room:
             for told in list(stream.told)[len(stream.told) - missed :]:
                 listener.tell(told)
         else:
-            listener.send(written(Snapshot(VERSION, stream.number, stream.parts)))
+            now = self._now()
+            listener.send(written(Snapshot(VERSION, stream.number, stream.parts, now)))
 
     def _look_from_own_places(self) -> None:
         """Let everybody follow from where they sit now, whoever has made them sit or stand."""

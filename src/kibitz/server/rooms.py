@@ -112,6 +112,7 @@ class Rooms:
             self._computers,
             self._now,
             self._announce,
+            self._archive,
             self.counts,
             self._store.people.mutes_among,
         )
@@ -122,10 +123,14 @@ class Rooms:
         if room.table.over:
             await self._end(room)
 
+    async def _archive(self, room: Room) -> None:
+        """See to it that the match that is over at a table is kept before another one begins."""
+        await self._finished(room.id, room.table)
+
     async def _end(self, room: Room) -> None:
         """See to what ends with a match; the table stays due until that is done."""
         try:
-            await self._finished(room.id, room.table)
+            await self._archive(room)
             seen_to = msgspec.structs.replace(index_of(room.table), due=None)
             await self._store.log.append(room.id, room.table.number, (), seen_to)
         except KibitzError as error:

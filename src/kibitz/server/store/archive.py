@@ -35,7 +35,18 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 class MatchSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match without its record."""
+    """A finished match without its record.
+
+    Attributes:
+        id: the match's id.
+        table: where it was played: a table's id, with ``/2`` after it for its second match, and
+            with the number of the deal for every single deal.
+        variant: what was played.
+        rated: whether ratings depend on it.
+        started: when its first deal began.
+        finished: when its last action was taken.
+        entrants: who played, by place.
+    """
 
     id: str
     table: str
@@ -89,7 +100,7 @@ class Archive:
         self._database = database
 
     async def add(self, match: ArchivedMatch) -> bool:
-        """Archive a match, once for a table; says whether it was new."""
+        """Archive a match, once by what it calls its table; says whether it was new."""
         columns = {_column(name): getattr(match, name) for name in _plain_fields(ArchivedMatch)}
         added = (
             self._database.insert(schema.matches)

@@ -16,6 +16,7 @@ from kibitz.server.table.events import (
     Filled,
     Locked,
     Paused,
+    Rematched,
     Returned,
     Said,
     Sat,
@@ -23,7 +24,7 @@ from kibitz.server.table.events import (
     TableEvent,
     TookBack,
 )
-from kibitz.server.table.state import TableState
+from kibitz.server.table.state import TableState, rematched
 
 LONGEST_LINE: Final = 280
 PRESETS: Final = (
@@ -79,6 +80,10 @@ class Begin(_Command, frozen=True, tag="begin"):
     """Deal: the first deal, or the next one of the match."""
 
 
+class Rematch(_Command, frozen=True, tag="rematch"):
+    """After a match, begin another one with the same people, options and places."""
+
+
 class Act(_Command, frozen=True, tag="act"):
     """Answer a decision."""
 
@@ -121,6 +126,7 @@ Command: TypeAlias = (
     | SendAway
     | Lock
     | Begin
+    | Rematch
     | Act
     | TakeBack
     | Pause
@@ -156,6 +162,9 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
             return [Locked(locked)] if locked != table.locked else []
         case Begin():
             return _begin(table, person)
+        case Rematch():
+            _check_host(table, person)
+            return _rematch(table)
         case Act(text):
             return [_act(table, person, text)]
         case TakeBack():
@@ -240,9 +249,22 @@ def _begin(table: TableState, person: str) -> list[TableEvent]:
         return []
     if table.over and table.match is not None:
         raise Rejected("the match is over", code="table/over")
+    _check_all_sit(table)
+    return [new_deal(table)]
+
+
+def _check_all_sit(table: TableState) -> None:
     if any(place.empty for place in table.places):
         raise Rejected("not all places are taken", code="table/empty_places")
-    return [new_deal(table)]
+
+
+def _rematch(table: TableState) -> list[TableEvent]:
+    if table.settings.rated:
+        raise Rejected("rated matches come from the queue", code="table/rated")
+    if not table.over:
+        raise Rejected("the match is not over yet", code="table/not_over")
+    _check_all_sit(table)
+    return [Rematched(), new_deal(rematched(table))]
 
 
 def new_deal(table: TableState) -> DealBegan:
@@ -260,7 +282,7 @@ def _dealer_and_seating(table: TableState) -> tuple[Seat, tuple[int, ...]]:
         return secrets.choice(table.variant.dealers), everybody
     if rules.seated is None:
         return secrets.choice(table.match.dealers), everybody
-    if table.deal is None:
+    if table.deal is None or not table.records:
         dealing = secrets.randbelow(len(table.places))
     else:
         dealing = table.seating[seat_after(table.deal.setup.dealer)]

@@ -93,6 +93,10 @@ class Locked(_Event, frozen=True, tag="locked"):
     locked: bool
 
 
+class Rematched(_Event, frozen=True, tag="rematched"):
+    """After a match the same people begin another one; the deal that begins it follows."""
+
+
 class DealBegan(_Event, frozen=True, tag="deal"):
     """A deal began: the secret decides the cards; only its commitment is shown until the end."""
 
@@ -160,6 +164,7 @@ TableEvent: TypeAlias = (
     | Stood
     | Filled
     | Locked
+    | Rematched
     | DealBegan
     | Acted
     | TookBack

@@ -25,10 +25,14 @@ from kibitz.formats.view import (
 from kibitz.play.view import heard_by, view
 from kibitz.rules.options import chosen
 from kibitz.rules.seats import SEAT_LETTERS, seat_text
+from kibitz.rules.view import SeenQuestion
+from kibitz.server.table import clock
+from kibitz.server.table.clock import SeenClock
 from kibitz.server.table.events import (
     Acted,
     DealBegan,
     Logged,
+    Rematched,
     Said,
     TookBack,
 )
@@ -78,7 +82,7 @@ class Step(NamedTuple):
     def moved(self) -> bool:
         """Whether what single viewers see may be different now."""
         before, now = self.before.table, self.now.table
-        return now.deal is not before.deal or now.seating is not before.seating
+        return any(getattr(now, name) is not getattr(before, name) for name in _OWN_SOURCES)
 
 
 def scene(table: TableState, last: Scene | None = None) -> Scene:
@@ -123,13 +127,36 @@ def own_parts(table: TableState, viewer: Viewer, texts: Texts | None = None) -> 
     texts = {} if texts is None else texts
     seat = None if viewer is None else table.seat_of(viewer)
     seen = view(table.deal, seat)
+    asked = (seen.questions, clock.answer_due(table))
     return {
         "you": _text(viewer),
         "seat": _text(None if seat is None else seat_text(seat)),
         "zones": _text([_once(texts, zone, zone_json) for zone in seen.zones]),
-        "questions": _once(texts, seen.questions, questions_json),
+        "clock": _once(texts, clock.seen_clock(table, seat), _clock_json),
+        "questions": _once(texts, asked, _asked_json),
         "decision": _text(None if seen.decision is None else own_decision_json(seen)),
     }
+
+
+_OWN_SOURCES: Final = ("deal", "seating", "places", "paused", "closed")
+"""What of a table single viewers see in ways of their own."""
+
+
+def _clock_json(seen: SeenClock | None) -> dict[str, Any] | None:
+    return seen and {
+        "places": [{"bank": bank} for bank in seen.banks],
+        "due": seen.due,
+        "increment": seen.increment,
+    }
+
+
+def _asked_json(asked: tuple[tuple[SeenQuestion, ...], int | None]) -> list[dict[str, Any]]:
+    """The questions, each with the time when an answer is due that the rules limit."""
+    questions, due = asked
+    return [
+        question | {"due": None if question["seconds"] is None else due}
+        for question in questions_json(questions)
+    ]
 
 
 def _once(texts: Texts, seen: Hashable, write: Callable[[Any], Any]) -> msgspec.Raw:
@@ -164,7 +191,13 @@ def _as_it_is(value: Any) -> Any:
 
 def _places_json(places: tuple[Place, ...]) -> list[dict[str, Any]]:
     return [
-        {"name": place.name, "level": place.level, "away": place.away, "free": place.empty}
+        {
+            "person": place.person,
+            "name": place.name,
+            "level": place.level,
+            "away": place.away,
+            "free": place.empty,
+        }
         for place in places
     ]
 
@@ -231,10 +264,12 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
     match step.logged.what:
         case Acted(computer=computer):
             return _heard_action(step, viewer, computer)
-        case Said(_, name, text):
-            return {"kind": "chat", "name": name, "text": text}
+        case Said(person, name, text):
+            return {"kind": "chat", "person": person, "name": name, "text": text}
         case TookBack(actions):
             return {"kind": "took_back", "actions": actions}
+        case Rematched():
+            return {"kind": "rematch"}
         case DealBegan(dealer):
             return {"kind": "deal", "seat": dealer}
         case _:

@@ -131,7 +131,7 @@ class Connection:
             return
         match said:
             case Ping(id):
-                self._say(Pong(id))
+                self._say(Pong(id, self.services.now()))
             case Resume(after):
                 self.room.resume(self.listener, after)
             case Do():
