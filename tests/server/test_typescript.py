@@ -96,6 +96,8 @@ def test_messages_hold_parts_and_what_was_heard():
         "version": "number",
         "number": "number",
         "table": "Parts",
+        "now?": "number",
+        "heard?": "Heard[]",
     }
     assert interface("Update")["changed?"] == "Partial<Parts>"
     assert interface("Update")["heard?"] == "Heard | null"

@@ -7,7 +7,7 @@ export type SeatLetter = "E" | "N" | "S" | "W";
 export type Kind =
   | "answer" | "call" | "card" | "cover" | "exchange" | "meld" | "partner" | "tip" | "trump";
 
-export type HeardKind = Kind | "chat" | "deal" | "took_back";
+export type HeardKind = Kind | "chat" | "deal" | "rematch" | "took_back";
 
 export type Value = boolean | number | string;
 
@@ -18,6 +18,7 @@ export type Command =
   | SendAway
   | Lock
   | Begin
+  | Rematch
   | Act
   | TakeBack
   | Pause
@@ -67,6 +68,11 @@ export interface Lock {
 /** Deal: the first deal, or the next one of the match. */
 export interface Begin {
   do: "begin";
+}
+
+/** After a match, begin another one with the same people, options and places. */
+export interface Rematch {
+  do: "rematch";
 }
 
 /** Answer a decision. */
@@ -137,9 +143,16 @@ export interface Ping {
 /** All that the viewer sees now; updates go on from this number. */
 export interface Snapshot {
   message: "snapshot";
+  /** of what server and client say to each other. */
   version: number;
+  /** how many updates this viewer has had. */
   number: number;
+  /** the parts. */
   table: Parts;
+  /** the server's time in milliseconds, by which a client sets its clock. */
+  now?: number;
+  /** what the viewer has heard of the deal so far, in order. */
+  heard?: Heard[];
 }
 
 /** What an event brings a viewer. */
@@ -172,10 +185,11 @@ export interface Refused {
   rule?: string;
 }
 
-/** Somebody is. */
+/** Somebody is; and the server's time in milliseconds. */
 export interface Pong {
   message: "pong";
   id?: string;
+  now?: number;
 }
 
 /** Somebody who wants to play at once. */
@@ -319,6 +333,8 @@ export interface Parts {
   leader?: SeatLetter;
   /** its cards in the order played. */
   trick?: string[];
+  /** which of them is winning, from 0; none before the first. */
+  winning?: number | null;
   /** the trick before. */
   last_trick?: Trick | null;
   /** how many tricks N E S W have won, in that order. */
@@ -714,12 +730,22 @@ export interface Page {
 
 /** A finished match without its record. */
 export interface MatchSummary {
+  /** the match's id. */
   id: string;
+  /**
+   * where it was played: a table's id, with `/2` after it for its second match, and with the number
+   * of the deal for every single deal.
+   */
   table: string;
+  /** what was played. */
   variant: string;
+  /** whether ratings depend on it. */
   rated: boolean;
+  /** when its first deal began. */
   started: number;
+  /** when its last action was taken. */
   finished: number;
+  /** who played, by place. */
   entrants: Entrant[];
 }
 

@@ -267,8 +267,8 @@ class Room:
             for told in list(stream.told)[len(stream.told) - missed :]:
                 listener.tell(told)
         else:
-            now = self._now()
-            listener.send(written(Snapshot(VERSION, stream.number, stream.parts, now)))
+            snapshot = Snapshot(VERSION, stream.number, stream.parts, self._now(), stream.heard)
+            listener.send(written(snapshot))
 
     def _look_from_own_places(self) -> None:
         """Let everybody follow from where they sit now, whoever has made them sit or stand."""

@@ -2,12 +2,20 @@
 
 import asyncio
 from collections import deque
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kibitz.server.counts import Counts
 from kibitz.server.messages import Update, written
 from kibitz.server.table.events import Said
-from kibitz.server.table.projection import Parts, Scene, Step, Viewer, heard, own_parts
+from kibitz.server.table.projection import (
+    Parts,
+    Scene,
+    Step,
+    Viewer,
+    heard,
+    heard_so_far,
+    own_parts,
+)
 
 KEPT: Final = 64
 """Updates kept for each viewer, for those who come back."""
@@ -93,6 +101,11 @@ class Stream:
     def parts(self) -> Parts:
         """All that the viewer sees."""
         return self._scene.parts | self._own
+
+    @property
+    def heard(self) -> list[dict[str, Any]]:
+        """What the viewer has heard of the deal so far."""
+        return heard_so_far(self._scene.table, self.viewer)
 
     def follow(self, step: Step) -> None:
         """Take in what has happened; kibitzers may have to wait for it."""

@@ -43,6 +43,7 @@ ALIASES: Final[Mapping[str, Any]] = {
 
 HELD: Final[Mapping[tuple[type, str], str]] = {
     (messages.Snapshot, "table"): "Parts",
+    (messages.Snapshot, "heard"): "Heard[]",
     (messages.Update, "heard"): "Heard | null",
     (messages.Update, "changed"): "Partial<Parts>",
 }
