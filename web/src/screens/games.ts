@@ -1,0 +1,46 @@
+/** The games that are played here, fetched once a language. */
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { get } from "../net/http";
+import type { Playable } from "../protocol";
+import { language } from "../words/t";
+import { inWords } from "./fetched";
+
+const fetched = signal<Record<string, Playable[]>>({});
+const failure = signal<string | null>(null);
+
+async function fetchGames(wanted: string): Promise<void> {
+  try {
+    const games = await get<Playable[]>("/api/games", { language: wanted });
+    fetched.value = { ...fetched.value, [wanted]: games };
+    failure.value = null;
+  } catch (error) {
+    failure.value = inWords(error);
+  }
+}
+
+export interface Games {
+  /** All variants; empty until they have come. */
+  games: Playable[];
+  failed: string | null;
+  again: () => void;
+  /** What a variant is called. */
+  titleOf: (variant: string) => string;
+}
+
+/** The games in the language spoken now. */
+export function useGames(): Games {
+  const wanted = language.value;
+  const games = fetched.value[wanted] ?? [];
+  useEffect(() => {
+    if (!games.length) void fetchGames(wanted);
+  }, [wanted]);
+  return {
+    games,
+    failed: failure.value,
+    again: () => void fetchGames(wanted),
+    titleOf: (variant) => games.find((game) => game.variant === variant)?.title ?? variant,
+  };
+}
