@@ -95,7 +95,7 @@ function large(suit: string, rank: string, big: boolean): ComponentChildren {
   const spots = big ? pips(rank) : [];
   if (!spots.length) return <Drawing of={FIGURES[rank] ?? suit} />;
   return (
-    <svg class="pips" viewBox="0 0 56 114" aria-hidden="true">
+    <svg class="pips" viewBox="-6 -6 68 126" aria-hidden="true">
       {spots.map(({ x, y, size }) => (
         <use href={`#${suit}`} x={x} y={y} width={size} height={size} />
       ))}

@@ -5,10 +5,10 @@ import { useState } from "preact/hooks";
 import { get, post, remove } from "../net/http";
 import { me } from "../net/me";
 import { Button } from "../parts/parts";
+import type { Profile, ShownSession } from "../protocol";
 import { go } from "../route";
 import { settings } from "../settings/model";
 import { t } from "../words/t";
-import type { Session, ShownPerson } from "./answers";
 import { Field } from "./Field";
 import { useDoing, useFetched } from "./fetched";
 import { Waiting, Wrong } from "./Page";
@@ -17,7 +17,7 @@ const BOT = "bot: ";
 
 /** Where one is signed in. */
 export function Sessions() {
-  const sessions = useFetched(() => get<Session[]>("/api/me/sessions"), [me.value?.login]);
+  const sessions = useFetched(() => get<ShownSession[]>("/api/me/sessions"), [me.value?.login]);
   const { busy, failed, run } = useDoing();
   const end = (path: string) =>
     run(async () => {
@@ -60,7 +60,7 @@ const moment = (time: number) =>
   new Date(time).toLocaleString(settings.value.language, { dateStyle: "medium", timeStyle: "short" });
 
 /** What a session is called: a program by its label, a browser by what it says of itself. */
-function agent({ user_agent: said }: Session): string {
+function agent({ user_agent: said }: ShownSession): string {
   if (said.startsWith(BOT)) return t("Program: {label}", { label: said.slice(BOT.length) });
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(said)?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(said)?.[1];
@@ -100,7 +100,7 @@ export function Tokens() {
 export function Mutes() {
   const mutes = useFetched(async () => {
     const ids = await get<string[]>("/api/mutes");
-    return Promise.all(ids.map((id) => get<ShownPerson>(`/api/people/${id}`)));
+    return Promise.all(ids.map((id) => get<Profile>(`/api/people/${id}`)));
   }, []);
   const { busy, failed, run } = useDoing();
   const hear = (id: string) =>

@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 
 import { get } from "../net/http";
 import { me } from "../net/me";
+import type { Leader } from "../protocol";
 import { Link } from "../route";
 import { Pick } from "../settings/controls";
 import { n, t } from "../words/t";
-import type { Ranked } from "./answers";
 import { useFetched } from "./fetched";
 import { useGames } from "./games";
 import { Page, Waiting } from "./Page";
@@ -42,7 +42,7 @@ export function Leaderboard() {
 }
 
 function Board({ variant }: { variant: string }) {
-  const { data, failed, again } = useFetched(() => get<Ranked[]>(`/api/leaderboard/${variant}`), [variant]);
+  const { data, failed, again } = useFetched(() => get<Leader[]>(`/api/leaderboard/${variant}`), [variant]);
   if (!data) return <Waiting failed={failed} again={again} />;
   if (!data.length) return <p class="soft empty">{t("Nobody has a rating in this game yet.")}</p>;
   const most = Math.max(...data.map(({ strength, uncertainty }) => strength + uncertainty));
@@ -83,13 +83,14 @@ function Board({ variant }: { variant: string }) {
   );
 }
 
-function Called({ entry }: { entry: Ranked }) {
+function Called({ entry }: { entry: Leader }) {
+  if (entry.name === null) return <span>{t("Computer player")}</span>;
   const name = entry.player === me.value?.id ? <span class="mark">{entry.name}</span> : entry.name;
-  return entry.player.startsWith("p_") ? <Link to={`/people/${entry.player}`}>{name}</Link> : <span>{name}</span>;
+  return <Link to={`/people/${entry.player}`}>{name}</Link>;
 }
 
 /** A strength and how far the truth may lie from it, on one scale for the whole board. */
-function Spread({ entry, least, most }: { entry: Ranked; least: number; most: number }) {
+function Spread({ entry, least, most }: { entry: Leader; least: number; most: number }) {
   const place = (value: number) => `${((value - least) / Math.max(1, most - least)) * 100}%`;
   const { strength, uncertainty } = entry;
   return (

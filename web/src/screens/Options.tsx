@@ -1,13 +1,12 @@
 /** What the tables of a variant may choose, each option in the server's words. */
 
-import type { Playable } from "../protocol";
+import type { Playable, ShownOption, Value } from "../protocol";
 import { Link } from "../route";
 import { Pick } from "../settings/controls";
 import { n, t } from "../words/t";
 
-export type Value = boolean | number | string;
 export type Values = Record<string, Value>;
-type Option = Playable["options"][number] & {
+type Option = ShownOption & {
   /** What the choices are called, where the game says it. */
   words?: Record<string, string>;
 };

@@ -3,15 +3,15 @@
 import { get, put } from "../net/http";
 import { me } from "../net/me";
 import { Button } from "../parts/parts";
+import type { Profile, ShownRating } from "../protocol";
 import { settings } from "../settings/model";
 import { n, t } from "../words/t";
-import type { Rating, ShownPerson } from "./answers";
 import { useDoing, useFetched } from "./fetched";
 import { useGames } from "./games";
 import { Page, Waiting, Wrong } from "./Page";
 
 export function Person({ person }: { person: string }) {
-  const { data, failed, again } = useFetched(() => get<ShownPerson>(`/api/people/${person}`), [person]);
+  const { data, failed, again } = useFetched(() => get<Profile>(`/api/people/${person}`), [person]);
   const { busy, failed: refused, run } = useDoing();
   if (!data) {
     return (
@@ -40,7 +40,7 @@ export function Person({ person }: { person: string }) {
 }
 
 /** Somebody's ratings, one a game. */
-export function Ratings({ ratings }: { ratings: Record<string, Rating> }) {
+export function Ratings({ ratings }: { ratings: Record<string, ShownRating> }) {
   const { titleOf } = useGames();
   const found = Object.entries(ratings);
   if (!found.length) return <p class="soft">{t("No rated match yet.")}</p>;

@@ -5,9 +5,8 @@ import { useState } from "preact/hooks";
 import { get, patch, post } from "../net/http";
 import { comeIn, me } from "../net/me";
 import { Button } from "../parts/parts";
-import type { Person } from "../protocol";
+import type { Person, Profile as Shown } from "../protocol";
 import { t } from "../words/t";
-import type { ShownPerson } from "./answers";
 import { Field } from "./Field";
 import { useDoing, useFetched } from "./fetched";
 import { Page, Waiting, Wrong } from "./Page";
@@ -189,7 +188,7 @@ function NewPassword() {
 }
 
 function Own({ id }: { id: string }) {
-  const { data, failed, again } = useFetched(() => get<ShownPerson>(`/api/people/${id}`), [id]);
+  const { data, failed, again } = useFetched(() => get<Shown>(`/api/people/${id}`), [id]);
   return (
     <section>
       <h2 class="h">{t("Ratings")}</h2>

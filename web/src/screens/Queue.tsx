@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { get, post, remove } from "../net/http";
 import { comeIn, me } from "../net/me";
 import { Button } from "../parts/parts";
+import type { Status } from "../protocol";
 import { go, Link } from "../route";
 import { settings } from "../settings/model";
 import { n, t } from "../words/t";
-import type { QueueStatus } from "./answers";
 import { useDoing } from "./fetched";
 import type { Games } from "./games";
 import { Wrong } from "./Page";
@@ -16,9 +16,9 @@ import { Wrong } from "./Page";
 const EVERY = 2_000;
 
 export function Queue({ games }: { games: Games }) {
-  const [status, setStatus] = useState<QueueStatus>({});
+  const [status, setStatus] = useState<Partial<Status>>({});
   const { busy, failed, run } = useDoing();
-  const look = async () => setStatus(await get<QueueStatus>("/api/queue"));
+  const look = async () => setStatus(await get<Status>("/api/queue"));
   useEffect(() => {
     if (me.value) void run(look);
   }, [me.value?.id]);
@@ -35,7 +35,7 @@ export function Queue({ games }: { games: Games }) {
   const enter = (variant: string) =>
     run(async () => {
       await comeIn();
-      setStatus(await post<QueueStatus>("/api/queue", { variant }));
+      setStatus(await post<Status>("/api/queue", { variant }));
     });
   return (
     <section class="queue" aria-live="polite">
@@ -45,8 +45,8 @@ export function Queue({ games }: { games: Games }) {
           status={status}
           game={games.titleOf(status.variant)}
           busy={busy}
-          onAnswer={(accept) => void run(async () => setStatus(await post("/api/queue/offer", { accept })))}
-          onLeave={() => void run(async () => setStatus(await remove("/api/queue")))}
+          onAnswer={(accept) => void run(async () => setStatus(await post<Status>("/api/queue/offer", { accept })))}
+          onLeave={() => void run(async () => setStatus(await remove<Status>("/api/queue")))}
         />
       ) : (
         <Enter games={games} status={status} busy={busy} onEnter={(variant) => void enter(variant)} />
@@ -58,7 +58,7 @@ export function Queue({ games }: { games: Games }) {
 
 interface EnterProps {
   games: Games;
-  status: QueueStatus;
+  status: Partial<Status>;
   busy: boolean;
   onEnter: (variant: string) => void;
 }
@@ -103,7 +103,7 @@ function Enter({ games, status, busy, onEnter }: EnterProps) {
 }
 
 interface WaitsProps {
-  status: QueueStatus;
+  status: Partial<Status>;
   game: string;
   busy: boolean;
   onAnswer: (accept: boolean) => void;

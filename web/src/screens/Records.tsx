@@ -5,11 +5,11 @@ import { useState } from "preact/hooks";
 import { get } from "../net/http";
 import { me } from "../net/me";
 import { Button } from "../parts/parts";
+import type { Entrant, MatchSummary, Page as MatchPage } from "../protocol";
 import { Link } from "../route";
 import { Pick } from "../settings/controls";
 import { settings } from "../settings/model";
 import { t } from "../words/t";
-import type { Entrant, MatchPage, MatchSummary } from "./answers";
 import { useFetched } from "./fetched";
 import { type Games, useGames } from "./games";
 import { Page, Waiting } from "./Page";
@@ -139,7 +139,7 @@ function MatchRow({ match, games }: { match: MatchSummary; games: Games }) {
             <span class={entrant.person && entrant.person === me.value?.id ? "mark" : undefined}>
               {called(entrant)}
             </span>{" "}
-            <span class="num serif">{(entrant.score ?? "0").replace("-", "−")}</span>
+            <span class="num serif">{entrant.score.replace("-", "−")}</span>
             {entrant.won ? <span class="vh">, {t("won")}</span> : null}
           </li>
         ))}

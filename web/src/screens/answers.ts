@@ -1,85 +1,6 @@
-/** What the server answers to what the screens ask; the table's own types are in protocol.ts. */
+/** What the server answers about rules and finished deals; all else is in protocol.ts. */
 
-import type { Heard, Line, Result, SeatLetter, Trick, Zone } from "../protocol";
-
-/** A table as the lobby shows it. */
-export interface ShownTable {
-  table: string;
-  variant: string;
-  phase: "waiting" | "playing" | "between" | "over" | "closed";
-  rated: boolean;
-  deals: number;
-  places: { name: string; level: string; free: boolean }[];
-}
-
-export interface Tables {
-  open: ShownTable[];
-  own: ShownTable[];
-}
-
-/** How one stands with the queue of ranked play. */
-export interface QueueStatus {
-  variant?: string | null;
-  since?: number | null;
-  offer?: { people: number; level: string; accepted: boolean } | null;
-  table?: string | null;
-  free_at?: number;
-}
-
-export interface Entrant {
-  place: number;
-  person?: string | null;
-  level?: string;
-  name?: string;
-  score?: string;
-  won?: boolean;
-}
-
-/** A finished match without its record. */
-export interface MatchSummary {
-  id: string;
-  table: string;
-  variant: string;
-  rated: boolean;
-  started: number;
-  finished: number;
-  entrants: Entrant[];
-}
-
-export interface MatchPage {
-  matches: MatchSummary[];
-  cursor?: string;
-}
-
-export interface Rating {
-  number: number;
-  strength: number;
-  uncertainty: number;
-  provisional: boolean;
-  matches: number;
-}
-
-export interface Ranked extends Rating {
-  player: string;
-  name: string;
-}
-
-/** What everybody may know of a person. */
-export interface ShownPerson {
-  id: string;
-  name: string;
-  guest: boolean;
-  created: number;
-  ratings: Record<string, Rating>;
-}
-
-export interface Session {
-  id: string;
-  created: number;
-  last_seen: number;
-  user_agent: string;
-  current: boolean;
-}
+import type { Heard, Result, SeatLetter, Zone } from "../protocol";
 
 export interface Chart {
   title: string;
@@ -108,7 +29,6 @@ export interface Step {
   zones: Zone[];
   trick: string[];
   leader: SeatLetter | null;
-  last_trick?: Trick | null;
   tricks: number[];
   facts: [string, string][];
   legal: string[];
@@ -133,5 +53,3 @@ export interface ReviewedDeal {
   secret: string | null;
   steps: Step[];
 }
-
-export type { Line };
