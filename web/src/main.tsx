@@ -4,7 +4,6 @@ import { useEffect } from "preact/hooks";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/cards.css";
-import "./styles/table.css";
 import { recognise } from "./net/me";
 import { path, match } from "./route";
 import { ROUTES, type Screen } from "./screens/routes";

@@ -1,7 +1,7 @@
 /** Where in the client one is: the path of the address, and nothing else. */
 
 import { signal } from "@preact/signals";
-import { createElement, type ComponentChildren, type JSX } from "preact";
+import { createElement, type AnchorHTMLAttributes, type ComponentChildren, type JSX } from "preact";
 
 /** The path shown now. */
 export const path = signal(location.pathname);
@@ -37,7 +37,7 @@ export function match(pattern: string, at: string = path.value): Record<string, 
   return slots;
 }
 
-type LinkProps = JSX.AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; children: ComponentChildren };
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; children: ComponentChildren };
 
 /** A link within the client. */
 export function Link({ to, children, ...rest }: LinkProps): JSX.Element {

@@ -1,8 +1,8 @@
 /** Small pieces that every screen uses. */
 
-import type { ComponentChildren, JSX } from "preact";
+import type { ButtonHTMLAttributes, ComponentChildren, JSX } from "preact";
 
-type ButtonProps = JSX.ButtonHTMLAttributes<HTMLButtonElement> & {
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** `solid` for the one thing to do, `bare` for what may be done besides. */
   look?: "solid" | "bare";
   children: ComponentChildren;

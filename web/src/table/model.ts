@@ -1,7 +1,8 @@
 /** One table as this person follows it: what comes in is staged, what one does goes out. */
 
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { NOBODY } from "../net/http";
+import { NOBODY, post, Refusal } from "../net/http";
+import { me } from "../net/me";
 import type { Taken } from "../net/seen";
 import { TableLine, type Answer } from "../net/socket";
 import type { Command, Heard, Outgoing, Parts, SeatLetter } from "../protocol";
@@ -48,6 +49,8 @@ export class TableModel {
   private readonly stage = signal<Stage | null>(null);
   private readonly given = signal<Given | null>(null);
   private readonly stop: () => void;
+  /** Who followed the table when the line was made. */
+  private person = me.peek()?.id;
 
   constructor(readonly id: string) {
     this.line = new TableLine(id, (taken, frame) => this.receive(taken, frame));
@@ -89,6 +92,18 @@ export class TableModel {
     const answer = await this.line.do(command);
     if (answer) this.refusal.value = inWords(answer);
     return answer === null;
+  }
+
+  /** Sit down; whoever has only just come in sees the table from there by a line of their own. */
+  async sit(place: number): Promise<void> {
+    try {
+      await post(`/api/tables/${this.id}/do`, { command: { do: "sit", place } });
+      if (me.value?.id !== this.person) this.line.again();
+      this.person = me.value?.id;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refusal.value = inWords({ code: error.code, text: error.message, rule: error.rule });
+    }
   }
 
   /** Turn the full trick down; whoever is in a hurry sees what comes after at once. */
