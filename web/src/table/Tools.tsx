@@ -21,7 +21,7 @@ export function Tools({ model, scene, open }: ToolsProps): JSX.Element {
   return (
     <>
       {mayTakeBack(scene) ? (
-        <Button look="bare" onClick={() => void model.do({ do: "take_back" })}>
+        <Button look="bare" class="wide-only" onClick={() => void model.do({ do: "take_back" })}>
           {t("Take back")}
         </Button>
       ) : null}
@@ -31,7 +31,7 @@ export function Tools({ model, scene, open }: ToolsProps): JSX.Element {
       <Button look="bare" class="wide-only" onClick={() => open("settings")}>
         {t("Settings")}
       </Button>
-      {parts.closed ? null : <Menu model={model} scene={scene} open={open} />}
+      {parts.closed ? null : <Menu model={model} scene={scene} open={open} takesBack={mayTakeBack(scene)} />}
     </>
   );
 }
@@ -43,7 +43,7 @@ function mayTakeBack({ parts, history }: Scene): boolean {
   return alone && parts.you !== null && !parts.settings.rated && !parts.result && answered;
 }
 
-function Menu({ model, scene: { parts }, open }: ToolsProps): JSX.Element {
+function Menu({ model, scene: { parts }, open, takesBack }: ToolsProps & { takesBack: boolean }): JSX.Element {
   const menu = useRef<HTMLDetailsElement>(null);
   const host = parts.host === me.value?.id;
   const sits = parts.you !== null;
@@ -60,6 +60,7 @@ function Menu({ model, scene: { parts }, open }: ToolsProps): JSX.Element {
     <details class="menu" ref={menu} onKeyDown={(event) => event.key === "Escape" && choose(() => null)()}>
       <summary class="btn bare">{t("Menu")}</summary>
       <ul>
+        {takesBack ? <Item narrow onPress={choose(() => model.do({ do: "take_back" }))}>{t("Take back")}</Item> : null}
         <Item narrow onPress={choose(() => open("rules"))}>{t("Full rules")}</Item>
         <Item narrow onPress={choose(() => open("settings"))}>{t("Settings")}</Item>
         <Item onPress={choose(() => open("keys"))}>{t("Keys and commands")}</Item>

@@ -46,7 +46,8 @@ export function scenes(before: Scene, parts: Parts, heard: Heard | null): Scene[
   const now: Scene = { parts, trick: trickIn(parts), heard, history, talk };
   const full = filledTrick(before.parts, parts);
   if (!full) return [now];
-  const open = { ...parts, questions: [], decision: null, result: null, tricks: before.parts.tricks, match: before.parts.match };
+  const { facts, tricks, match } = before.parts;
+  const open = { ...parts, facts, tricks, match, questions: [], decision: null, result: null };
   return [{ ...now, parts: open, trick: full }, { ...now, heard: null }];
 }
 
