@@ -11,7 +11,7 @@ import { settings } from "../settings/model";
 import { t } from "../words/t";
 import { Field } from "./Field";
 import { useDoing, useFetched } from "./fetched";
-import { Waiting, Wrong } from "./Page";
+import { Part, Waiting, Wrong } from "./Page";
 
 const BOT = "bot: ";
 
@@ -25,8 +25,7 @@ export function Sessions() {
       sessions.again();
     });
   return (
-    <section>
-      <h2 class="h">{t("Where you are signed in")}</h2>
+    <Part title={t("Where you are signed in")}>
       {sessions.data ? (
         <ul class="rows">
           {sessions.data.map((session) => (
@@ -52,7 +51,7 @@ export function Sessions() {
         </Button>
       ) : null}
       <Wrong words={failed} />
-    </section>
+    </Part>
   );
 }
 
@@ -81,8 +80,7 @@ export function Tokens() {
     });
   };
   return (
-    <section>
-      <h2 class="h">{t("Programs of your own")}</h2>
+    <Part title={t("Programs of your own")}>
       <p class="soft">{t("A program with a token plays as you. It is shown once; signing the program out ends it.")}</p>
       <form class="one-line" onSubmit={(event) => void make(event)}>
         <Field label={t("What to call it")} value={label} onInput={setLabel} />
@@ -92,7 +90,7 @@ export function Tokens() {
       </form>
       <div role="status">{token ? <code class="token">{token}</code> : null}</div>
       <Wrong words={failed} />
-    </section>
+    </Part>
   );
 }
 
@@ -109,8 +107,7 @@ export function Mutes() {
       mutes.again();
     });
   return (
-    <section>
-      <h2 class="h">{t("Whom you do not hear")}</h2>
+    <Part title={t("Whom you do not hear")}>
       {mutes.data?.length === 0 ? <p class="soft">{t("You hear everybody.")}</p> : null}
       {mutes.data ? (
         <ul class="rows">
@@ -127,7 +124,7 @@ export function Mutes() {
         <Waiting failed={mutes.failed} again={mutes.again} />
       )}
       <Wrong words={failed} />
-    </section>
+    </Part>
   );
 }
 
@@ -142,8 +139,7 @@ export function Leaving() {
       go("/");
     });
   return (
-    <section>
-      <h2 class="h">{t("Leaving")}</h2>
+    <Part title={t("Leaving")}>
       <p class="go">
         {me.value?.login ? (
           <Button disabled={busy} onClick={() => void leave(() => post("/api/logout"))}>
@@ -173,6 +169,6 @@ export function Leaving() {
         </div>
       ) : null}
       <Wrong words={failed} />
-    </section>
+    </Part>
   );
 }

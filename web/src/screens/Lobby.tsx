@@ -13,7 +13,7 @@ import { Page, Waiting, Wrong } from "./Page";
 import { playNow, sitDown } from "./play";
 import { Queue } from "./Queue";
 
-/** Two cards on each door, and the doors in this order; a game that is not here comes after. */
+/** Two cards on each door. */
 const PICTURES: Readonly<Record<string, readonly [string, string]>> = {
   "bridge/single": ["SA", "HQ"],
   "bridge/match": ["DK", "CJ"],
@@ -32,7 +32,7 @@ export function Lobby() {
       <Resume own={own} games={games} />
       {games.games.length ? (
         <div class="doors">
-          {inOrder(games.games).map((game) => (
+          {games.games.map((game) => (
             <Door key={game.variant} game={game} />
           ))}
         </div>
@@ -59,12 +59,6 @@ export function Lobby() {
       </p>
     </Page>
   );
-}
-
-function inOrder(games: readonly Playable[]): Playable[] {
-  const order = Object.keys(PICTURES);
-  const place = ({ variant }: Playable) => (order.includes(variant) ? order.indexOf(variant) : order.length);
-  return games.toSorted((a, b) => place(a) - place(b));
 }
 
 function Door({ game }: { game: Playable }) {

@@ -10,7 +10,7 @@ import { t } from "../words/t";
 import { useDoing } from "./fetched";
 import { useGames } from "./games";
 import { Options, type Values, whatDiffers } from "./Options";
-import { Page, Waiting, Wrong } from "./Page";
+import { Page, Part, Waiting, Wrong } from "./Page";
 import { openTable, playNow } from "./play";
 
 type Clock = NonNullable<TableSettings["clock"]>;
@@ -84,15 +84,13 @@ function Choices({ playable }: { playable: Playable }) {
   };
   return (
     <div class="making">
-      <section>
-        <h2 class="h">{t("Rules")}</h2>
+      <Part title={t("Rules")}>
         <Options playable={playable} values={values} onChange={setValues} />
         <Link to={`/rules/${playable.variant}${asQuery(options)}`} class="btn bare">
           {t("Read the rules as this table plays them")}
         </Link>
-      </section>
-      <section>
-        <h2 class="h">{t("Table")}</h2>
+      </Part>
+      <Part title={t("Table")}>
         <Pick
           legend={t("Who may come")}
           value={open}
@@ -117,7 +115,7 @@ function Choices({ playable }: { playable: Playable }) {
           choices={YES_NO()}
           onPick={setKibitzers}
         />
-      </section>
+      </Part>
       <p class="go">
         <Button look="solid" disabled={busy} onClick={() => void run(() => openTable(settings))}>
           {t("Open the table")}

@@ -91,6 +91,14 @@ const Places = ({ look }: { look: string }) => (
   </>
 );
 
+/** A part of a page: its name beside it where there is room. */
+export const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <section class="part">
+    <h2 class="h">{title}</h2>
+    <div class="choices">{children}</div>
+  </section>
+);
+
 /** While something is fetched, or why it was not. */
 export function Waiting({ failed, again }: { failed: string | null; again: () => void }) {
   if (failed === null) return <p class="soft waiting">{t("One moment …")}</p>;

@@ -9,7 +9,7 @@ import type { Person, Profile as Shown } from "../protocol";
 import { t } from "../words/t";
 import { Field } from "./Field";
 import { useDoing, useFetched } from "./fetched";
-import { Page, Waiting, Wrong } from "./Page";
+import { Page, Part, Waiting, Wrong } from "./Page";
 import { Ratings } from "./Person";
 import { Leaving, Mutes, Sessions, Tokens } from "./Belongings";
 
@@ -38,12 +38,10 @@ function Stranger() {
   const [name, setName] = useState("");
   return (
     <Page title={t("Sign in")} class="profile">
-      <section>
-        <h2 class="h">{t("With an account")}</h2>
+      <Part title={t("With an account")}>
         <LogIn />
-      </section>
-      <section>
-        <h2 class="h">{t("As a guest")}</h2>
+      </Part>
+      <Part title={t("As a guest")}>
         <p class="soft">{t("A name is enough. An account can come later, and keeps what you have played.")}</p>
         <form onSubmit={send(() => run(() => comeIn(name || undefined)))}>
           <Field label={t("Name")} value={name} onInput={setName} autocomplete="nickname" />
@@ -52,7 +50,7 @@ function Stranger() {
           </Button>
           <Wrong words={failed} />
         </form>
-      </section>
+      </Part>
     </Page>
   );
 }
@@ -90,8 +88,7 @@ function Name() {
     me.value = await patch<Person>("/api/me", { name });
   };
   return (
-    <section>
-      <h2 class="h">{t("Name")}</h2>
+    <Part title={t("Name")}>
       <form class="one-line" onSubmit={send(() => run(change))}>
         <Field label={t("What others call you")} value={name} onInput={setName} autocomplete="nickname" required />
         <Button type="submit" disabled={busy || name === me.value?.name}>
@@ -99,7 +96,7 @@ function Name() {
         </Button>
       </form>
       <Wrong words={failed} />
-    </section>
+    </Part>
   );
 }
 
@@ -113,8 +110,7 @@ function Account() {
     me.value = await post<Person>("/api/account", { login, password });
   };
   return (
-    <section>
-      <h2 class="h">{t("Account")}</h2>
+    <Part title={t("Account")}>
       <p class="soft">
         {t("With an account you are the same person in every browser; ratings, records and settings come along.")}
       </p>
@@ -140,7 +136,7 @@ function Account() {
       <Button look="bare" onClick={() => setKnown(!known)}>
         {known ? t("I have no account yet") : t("I have an account")}
       </Button>
-    </section>
+    </Part>
   );
 }
 
@@ -156,8 +152,7 @@ function NewPassword() {
     setWanted("");
   };
   return (
-    <section>
-      <h2 class="h">{t("Password")}</h2>
+    <Part title={t("Password")}>
       <form onSubmit={send(() => run(change))}>
         <Field
           label={t("The one you have")}
@@ -183,17 +178,16 @@ function NewPassword() {
         </p>
         <Wrong words={failed} />
       </form>
-    </section>
+    </Part>
   );
 }
 
 function Own({ id }: { id: string }) {
   const { data, failed, again } = useFetched(() => get<Shown>(`/api/people/${id}`), [id]);
   return (
-    <section>
-      <h2 class="h">{t("Ratings")}</h2>
+    <Part title={t("Ratings")}>
       {data ? <Ratings ratings={data.ratings} /> : <Waiting failed={failed} again={again} />}
-    </section>
+    </Part>
   );
 }
 

@@ -11,6 +11,7 @@ import { comeIn, me } from "../net/me";
 import { Button } from "../parts/parts";
 import type { Face, SeatLetter } from "../protocol";
 import { go, Link, query } from "../route";
+import { SEATS } from "../table/scene";
 import { language, t } from "../words/t";
 import type { ReviewedDeal } from "./answers";
 import { useDoing, useFetched } from "./fetched";
@@ -18,7 +19,7 @@ import { Page, Waiting, Wrong } from "./Page";
 import { Hands } from "./review/Hands";
 import { Papers } from "./review/Papers";
 import { Player } from "./review/Player";
-import { SEATS } from "./review/steps";
+import { beforePlay } from "./review/steps";
 
 export function Review({ match, deal: number }: { match: string; deal: string }) {
   const fetched = useFetched(
@@ -38,7 +39,8 @@ export function Review({ match, deal: number }: { match: string; deal: string })
 
 function Reviewed({ match, deal, face }: { match: string; deal: ReviewedDeal; face: Face }) {
   const last = deal.steps.length - 1;
-  const [at, setAt] = useState(() => Math.min(last, Math.max(0, Number(query.value.get("step") ?? last) || 0)));
+  const asked = Number(query.value.get("step") ?? beforePlay(deal.steps));
+  const [at, setAt] = useState(Math.min(last, Math.max(0, Math.trunc(asked) || 0)));
   const own = SEATS.find((seat) => deal.seats[seat] === me.value?.name) ?? null;
   const move = (to: number) => {
     setAt(to);

@@ -1,6 +1,6 @@
 /** What the server answers about rules and finished deals; all else is in protocol.ts. */
 
-import type { Heard, Result, SeatLetter, Zone } from "../protocol";
+import type { Heard, Result, SeatLetter, Trick, Zone } from "../protocol";
 
 export interface Chart {
   title: string;
@@ -15,26 +15,28 @@ export interface Manual {
   sections: { title: string; lines: { rule: string; text: string }[]; charts: Chart[] }[];
 }
 
-/** What is known of a card that could be played: put in by whoever has worked it out. */
-export interface Value {
+/** What an answer would have come to: put in by whoever has worked it out. */
+export interface Worth {
   action: string;
   value: string;
   words?: string;
+  /** How much of the most that could be had, 0 to 1. */
   share?: number;
 }
 
 /** A deal at one moment, with all faces open. */
 export interface Step {
-  heard: (Heard & { seat: SeatLetter }) | null;
+  heard: Heard | null;
   zones: Zone[];
   trick: string[];
-  leader: SeatLetter | null;
+  leader: SeatLetter;
+  last_trick: Trick | null;
   tricks: number[];
   facts: [string, string][];
   legal: string[];
   seat: SeatLetter | null;
   kind: string | null;
-  values?: Value[];
+  values?: Worth[];
 }
 
 /** A finished deal, step by step. */

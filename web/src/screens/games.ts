@@ -11,10 +11,18 @@ import { inWords } from "./fetched";
 const fetched = signal<Record<string, Playable[]>>({});
 const failure = signal<string | null>(null);
 
+/** The games in the order in which they are offered; one that is not here comes after. */
+const ORDER = ["bridge/single", "bridge/match", "belote/bulgarian", "whist/esmakker"];
+
+function inOrder(games: readonly Playable[]): Playable[] {
+  const place = ({ variant }: Playable) => (ORDER.includes(variant) ? ORDER.indexOf(variant) : ORDER.length);
+  return games.toSorted((a, b) => place(a) - place(b));
+}
+
 async function fetchGames(wanted: string): Promise<void> {
   try {
     const games = await get<Playable[]>("/api/games", { language: wanted });
-    fetched.value = { ...fetched.value, [wanted]: games };
+    fetched.value = { ...fetched.value, [wanted]: inOrder(games) };
     failure.value = null;
   } catch (error) {
     failure.value = inWords(error);

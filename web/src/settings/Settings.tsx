@@ -5,7 +5,7 @@ import "../styles/settings.css";
 import { Card } from "../cards/Card";
 import { INDICES, type Indices } from "../cards/indices";
 import { Button, Suit } from "../parts/parts";
-import { Page } from "../screens/Page";
+import { Page, Part } from "../screens/Page";
 import { t } from "../words/t";
 import { Dial, Pick } from "./controls";
 import { chosen, type Confirming, type Palette, type Room, settings, update } from "./model";
@@ -67,23 +67,20 @@ export function SettingsPanel() {
 function Words() {
   const now = settings.value;
   return (
-    <section>
-      <h2 class="h">{t("Words")}</h2>
-      <div class="choices">
-        <Pick
-          legend={t("Language")}
-          value={now.language}
-          choices={LANGUAGES}
-          onPick={(language) => update({ language })}
-        />
-        <Pick
-          legend={t("Letters on the cards")}
-          value={now.indices}
-          choices={(Object.keys(INDICES) as Indices[]).map((name) => [name, <b class="serif">{spaced(name)}</b>])}
-          onPick={(indices) => update({ indices })}
-        />
-      </div>
-    </section>
+    <Part title={t("Words")}>
+      <Pick
+        legend={t("Language")}
+        value={now.language}
+        choices={LANGUAGES}
+        onPick={(language) => update({ language })}
+      />
+      <Pick
+        legend={t("Letters on the cards")}
+        value={now.indices}
+        choices={(Object.keys(INDICES) as Indices[]).map((name) => [name, <b class="serif">{spaced(name)}</b>])}
+        onPick={(indices) => update({ indices })}
+      />
+    </Part>
   );
 }
 
@@ -92,39 +89,36 @@ const spaced = (name: Indices) => Object.values(INDICES[name]).join(" ");
 function Looks() {
   const now = settings.value;
   return (
-    <section>
-      <h2 class="h">{t("The room")}</h2>
-      <div class="choices">
-        <fieldset class="setting">
-          <legend>{t("Table")}</legend>
-          <div class="rooms">
-            {ROOMS().map(([room, name, words]) => (
-              <label key={room} data-room={room}>
-                <input
-                  type="radio"
-                  name="room"
-                  checked={now.room === room}
-                  onChange={() => update({ room })}
-                />
-                <Fan />
-                <span class="room-name">{name}</span>
-                <span class="small soft">{words}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <div>
-          <Dial label={t("Contrast")} value={now.contrast} onTurn={(contrast) => update({ contrast })} />
-          <Dial label={t("Grain")} value={now.grain} onTurn={(grain) => update({ grain })} />
-          <Dial
-            label={t("Colour temperature")}
-            value={now.temperature}
-            onTurn={(temperature) => update({ temperature })}
-          />
+    <Part title={t("The room")}>
+      <fieldset class="setting">
+        <legend>{t("Table")}</legend>
+        <div class="rooms">
+          {ROOMS().map(([room, name, words]) => (
+            <label key={room} data-room={room}>
+              <input
+                type="radio"
+                name="room"
+                checked={now.room === room}
+                onChange={() => update({ room })}
+              />
+              <Fan />
+              <span class="room-name">{name}</span>
+              <span class="small soft">{words}</span>
+            </label>
+          ))}
         </div>
-        <Sample />
+      </fieldset>
+      <div>
+        <Dial label={t("Contrast")} value={now.contrast} onTurn={(contrast) => update({ contrast })} />
+        <Dial label={t("Grain")} value={now.grain} onTurn={(grain) => update({ grain })} />
+        <Dial
+          label={t("Colour temperature")}
+          value={now.temperature}
+          onTurn={(temperature) => update({ temperature })}
+        />
       </div>
-    </section>
+      <Sample />
+    </Part>
   );
 }
 
@@ -166,88 +160,82 @@ const Sample = () => (
 function Cards() {
   const now = settings.value;
   return (
-    <section>
-      <h2 class="h">{t("Cards")}</h2>
-      <div class="choices">
-        <fieldset class="setting">
-          <legend>{t("Colours of the suits")}</legend>
-          <div class="palettes">
-            {PALETTES().map(([palette, name]) => (
-              <label key={palette} data-palette={palette}>
-                <input
-                  type="radio"
-                  name="palette"
-                  checked={now.palette === palette}
-                  onChange={() => update({ palette })}
-                />
-                <span class="palette-cards" aria-hidden="true">
-                  {["SA", "HQ", "DJ", "CK"].map((card) => (
-                    <Card key={card} card={card} name="" />
-                  ))}
-                </span>
-                <span>{name}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Dial
-          label={t("Size")}
-          least={80}
-          most={120}
-          step={5}
-          value={Math.round(now.cardSize * 100)}
-          onTurn={(size) => update({ cardSize: size / 100 })}
-        />
-      </div>
-    </section>
+    <Part title={t("Cards")}>
+      <fieldset class="setting">
+        <legend>{t("Colours of the suits")}</legend>
+        <div class="palettes">
+          {PALETTES().map(([palette, name]) => (
+            <label key={palette} data-palette={palette}>
+              <input
+                type="radio"
+                name="palette"
+                checked={now.palette === palette}
+                onChange={() => update({ palette })}
+              />
+              <span class="palette-cards" aria-hidden="true">
+                {["SA", "HQ", "DJ", "CK"].map((card) => (
+                  <Card key={card} card={card} name="" />
+                ))}
+              </span>
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Dial
+        label={t("Size")}
+        least={80}
+        most={120}
+        step={5}
+        value={Math.round(now.cardSize * 100)}
+        onTurn={(size) => update({ cardSize: size / 100 })}
+      />
+    </Part>
   );
 }
 
 function Playing() {
   const now = settings.value;
   return (
-    <section>
-      <h2 class="h">{t("Playing")}</h2>
-      <div class="choices">
-        <Pick
-          legend={t("Press twice for a call")}
-          value={now.confirmCalls}
-          choices={CONFIRMING()}
-          onPick={(confirmCalls) => update({ confirmCalls })}
-        />
-        <Pick
-          legend={t("Press twice for a card")}
-          hint={t("The card lifts and waits; the second press plays it.")}
-          value={now.confirmCards}
-          choices={CONFIRMING()}
-          onPick={(confirmCards) => update({ confirmCards })}
-        />
-        <Pick
-          legend={t("Turn a full trick down")}
-          value={now.collect}
-          choices={COLLECTING()}
-          onPick={(collect) => update({ collect })}
-        />
-        <Pick
-          legend={t("Movements")}
-          value={now.speed}
-          choices={SPEEDS()}
-          onPick={(speed) => update({ speed })}
-        />
-        <Pick
-          legend={t("Sounds")}
-          value={now.sounds}
-          choices={[
-            [true, t("On")],
-            [false, t("Off")],
-          ]}
-          onPick={(sounds) => update({ sounds })}
-        />
-        {now.sounds ? (
-          <Dial label={t("Volume")} value={now.volume} onTurn={(volume) => update({ volume })} />
-        ) : null}
-      </div>
-    </section>
+    <Part title={t("Playing")}>
+      <Pick
+        legend={t("Press twice for a call")}
+        value={now.confirmCalls}
+        choices={CONFIRMING()}
+        onPick={(confirmCalls) => update({ confirmCalls })}
+      />
+      <Pick
+        legend={t("Press twice for a card")}
+        hint={t("The card lifts and waits; the second press plays it.")}
+        value={now.confirmCards}
+        choices={CONFIRMING()}
+        onPick={(confirmCards) => update({ confirmCards })}
+      />
+      <Pick
+        legend={t("Turn a full trick down")}
+        value={now.collect}
+        choices={COLLECTING()}
+        onPick={(collect) => update({ collect })}
+      />
+      <Pick
+        legend={t("Movements")}
+        value={now.speed}
+        choices={SPEEDS()}
+        onPick={(speed) => update({ speed })}
+      />
+      <Pick
+        legend={t("Sounds")}
+        value={now.sounds}
+        choices={[
+          [true, t("On")],
+          [false, t("Off")],
+        ]}
+        onPick={(sounds) => update({ sounds })}
+      />
+      {now.sounds ? (
+        <Dial label={t("Volume")} value={now.volume} onTurn={(volume) => update({ volume })} />
+      ) : null}
+    </Part>
   );
 }
 

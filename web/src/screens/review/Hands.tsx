@@ -2,10 +2,13 @@
 
 import { Card } from "../../cards/Card";
 import type { Face, SeatLetter } from "../../protocol";
+import { suits } from "../../table/arrange";
+import { capital, cardName, nameOf, seatName, sides } from "../../table/around";
+import { SEATS, type Scene } from "../../table/scene";
+import { said } from "../../table/speech";
 import { t } from "../../words/t";
 import type { ReviewedDeal, Step } from "../answers";
-import { bySuit, nextCard, played, SEATS } from "./steps";
-import { sentence } from "./words";
+import { beforePlay, nextCard, sceneAt } from "./steps";
 
 const ZONES = (): Record<string, string> => ({
   widow: t("Widow"),
@@ -23,86 +26,114 @@ interface HandsProps {
 }
 
 export function Hands({ deal, at, face, own }: HandsProps) {
+  const over = at === deal.steps.length - 1;
   const step = deal.steps[at]!;
+  const scene = sceneAt(deal, at, own);
+  const shown = over ? deal.steps[beforePlay(deal.steps)]! : step;
+  const place = sides(scene.parts);
   const next = nextCard(deal.steps, at);
-  const leading = step.trick.length > 0 ? winning(deal, at) : null;
   return (
-    <div class={deal.direction === "counter-clockwise" ? "four mirrored" : "four"}>
+    <div class="four">
       {SEATS.map((seat) => (
-        <section key={seat} class={`side side-${seat}`} aria-label={face.seats[seat]}>
-          <p class={step.seat === seat ? "who turn" : "who"}>
-            <span class="compass" aria-hidden="true">
-              {face.seats[seat]?.slice(0, 1)}
-            </span>
-            <span class={own === seat ? "mark" : undefined}>{deal.seats[seat]}</span>
-            <span class="small soft num">{tricks(step, seat)}</span>
-          </p>
-          <div class="suits">
-            {bySuit(step.zones, seat, Object.keys(face.suits).toReversed(), Object.keys(face.ranks)).map((group) => (
-              <div class="suit" key={group[0]!.slice(0, 1)}>
-                {group.map((card) => (
-                  <Card
-                    key={card}
-                    card={card}
-                    name={face.cards[card] ?? card}
-                    class={card === next ? "asplayed" : undefined}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-          <Others step={step} seat={seat} face={face} />
+        <section key={seat} class={`seat-hand on-${place[seat]}`} aria-label={seatName(seat, face)}>
+          <SeatName step={step} seat={seat} face={face} scene={scene} />
+          <HandOf step={shown} seat={seat} face={face} next={next} />
+          <Others step={shown} seat={seat} face={face} />
         </section>
       ))}
       <div class="middle">
         <div class="middle-trick">
-          {played(step).map(({ seat, card }) => (
-            <Card
-              key={card}
-              card={card}
-              name={face.cards[card] ?? card}
-              class={leading === card ? `at-${seat} winning` : `at-${seat}`}
-            />
-          ))}
+          {over
+            ? null
+            : scene.trick.cards.map(({ card, seat }, index) => (
+                <Card
+                  key={card}
+                  card={card}
+                  name={cardName(card, face)}
+                  winning={index === scene.trick.winning}
+                  class={`at-${place[seat]}`}
+                />
+              ))}
         </div>
-        <Others step={step} seat={null} face={face} />
+        <Others step={shown} seat={null} face={face} />
         <p class="middle-say serif" aria-live="polite">
-          {sentence(step, face, deal.seats)}
+          {over ? <Ending scene={scene} face={face} /> : happened(scene, step, face)}
         </p>
       </div>
     </div>
   );
 }
 
-/** Of a full trick the card that won it; of others nobody says it before they are full. */
-function winning(deal: ReviewedDeal, at: number): string | null {
-  const step = deal.steps[at]!;
-  if (step.trick.length < SEATS.length) return null;
-  const before = deal.steps[at - 1]?.tricks ?? [];
-  const winner = SEATS.find((_, index) => (step.tricks[index] ?? 0) > (before[index] ?? 0));
-  return played(step).find(({ seat }) => seat === winner)?.card ?? null;
+function happened(scene: Scene, step: Step, face: Face) {
+  if (!scene.heard) return t("The cards are dealt.");
+  return <>{said(scene, scene.heard, face, step.trick.length === 1)}.</>;
 }
 
-function tricks(step: Step, seat: SeatLetter): string {
+const Ending = ({ scene, face }: { scene: Scene; face: Face }) => (
+  <>
+    {scene.heard ? <>{said(scene, scene.heard, face)}. </> : null}
+    {t("That was the end; the hands are shown as they were before the first lead.")}
+  </>
+);
+
+interface SeatNameProps {
+  step: Step;
+  seat: SeatLetter;
+  face: Face;
+  scene: Scene;
+}
+
+function SeatName({ step, seat, face, scene }: SeatNameProps) {
+  const own = scene.parts.seat === seat;
   const count = step.tricks[SEATS.indexOf(seat)] ?? 0;
-  return count ? String(count) : "";
+  return (
+    <p class={step.seat === seat && !own ? "seat-name turn" : "seat-name"}>
+      <span class={own ? "mark" : undefined}>{own ? t("You") : nameOf(scene.parts, seat, face)}</span>
+      {own || scene.parts.places[SEATS.indexOf(seat)]?.name ? (
+        <span class="compass">{seatName(seat, face)}</span>
+      ) : null}
+      {count ? <span class="compass num">{count}</span> : null}
+    </p>
+  );
+}
+
+function HandOf({ step, seat, face, next }: { step: Step; seat: SeatLetter; face: Face; next: string | null }) {
+  const hand = step.zones.find(({ zone, owner }) => zone === "hand" && owner === seat)?.cards;
+  const cards = Array.isArray(hand) ? hand : [];
+  return (
+    <div class="suits">
+      {suits(cards, null).map(([suit, held]) => (
+        <div class="suit-row" key={suit}>
+          {held.map((card) => (
+            <Card
+              key={card}
+              card={card}
+              name={cardName(card, face)}
+              class={card === next ? "asplayed" : undefined}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** What lies on the table besides hands: a widow, a covered card. */
 function Others({ step, seat, face }: { step: Step; seat: SeatLetter | null; face: Face }) {
-  const zones = step.zones.filter(
-    ({ zone, owner, cards }) => owner === seat && zone in ZONES() && Array.isArray(cards) && cards.length,
-  );
+  const names = ZONES();
+  const zones = step.zones.filter(({ zone, owner, cards }) => owner === seat && zone !== "hand" && Array.isArray(cards));
   return (
     <>
-      {zones.map(({ zone, cards }) => (
-        <figure class="other" key={zone}>
-          <figcaption class="small soft">{ZONES()[zone]}</figcaption>
-          {(cards as string[]).map((card) => (
-            <Card key={card} card={card} name={face.cards[card] ?? card} />
-          ))}
-        </figure>
-      ))}
+      {zones.map(({ zone, cards }) =>
+        (cards as string[]).length ? (
+          <figure class="other" key={zone}>
+            <figcaption class="small soft">{names[zone] ?? capital(zone)}</figcaption>
+            {(cards as string[]).map((card) => (
+              <Card key={card} card={card} name={cardName(card, face)} />
+            ))}
+          </figure>
+        ) : null,
+      )}
     </>
   );
 }

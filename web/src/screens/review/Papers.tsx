@@ -1,12 +1,18 @@
 /** The papers beside a reviewed deal: values, auction, score, proof, and what to take along. */
 
-import { Button, Suit } from "../../parts/parts";
+import { Suit } from "../../parts/parts";
 import type { Face, SeatLetter } from "../../protocol";
 import { Link } from "../../route";
+import { amount } from "../../table/amounts";
+import { nameOf, seatName } from "../../table/around";
+import { rows } from "../../table/Auction";
+import { Call } from "../../table/Calls";
+import { inTurn, type Scene } from "../../table/scene";
+import { inWords } from "../../table/speech";
 import { t } from "../../words/t";
-import type { ReviewedDeal, Value } from "../answers";
-import { auction, columns, SEATS } from "./steps";
-import { answered } from "./words";
+import type { ReviewedDeal, Worth } from "../answers";
+import { CopyButton } from "../CopyButton";
+import { calls, columns, sceneAt } from "./steps";
 
 interface PapersProps {
   match: string;
@@ -18,11 +24,12 @@ interface PapersProps {
 
 export function Papers({ match, deal, at, face, onGo }: PapersProps) {
   const { values, seat } = deal.steps[at]!;
+  const scene = sceneAt(deal, at, null);
   return (
     <aside class="sheet" aria-label={t("Papers")}>
       <Facts facts={deal.steps[at]!.facts} />
-      {values?.length && seat ? <Values values={values} name={deal.seats[seat]} face={face} /> : null}
-      {face.box ? <Auction deal={deal} at={at} face={face} onGo={onGo} /> : null}
+      {values?.length && seat ? <Values values={values} name={nameOf(scene.parts, seat, face)} face={face} /> : null}
+      {face.box ? <Auction deal={deal} at={at} face={face} onGo={onGo} scene={scene} /> : null}
       {deal.result ? <Score deal={deal} face={face} /> : null}
       {deal.commitment ? <Proof deal={deal} /> : null}
       <TakeAlong match={match} />
@@ -33,7 +40,7 @@ export function Papers({ match, deal, at, face, onGo }: PapersProps) {
 const Facts = ({ facts }: { facts: readonly [string, string][] }) =>
   facts.length ? (
     <section>
-      <dl class="facts">
+      <dl class="review-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -45,7 +52,7 @@ const Facts = ({ facts }: { facts: readonly [string, string][] }) =>
   ) : null;
 
 /** What each answer would have come to, where somebody has worked it out. */
-function Values({ values, name, face }: { values: readonly Value[]; name: string; face: Face }) {
+function Values({ values, name, face }: { values: readonly Worth[]; name: string; face: Face }) {
   return (
     <section>
       <h2>{t("What {name} could do", { name })}</h2>
@@ -65,62 +72,57 @@ function Values({ values, name, face }: { values: readonly Value[]; name: string
   );
 }
 
-/** A card or call as it is written: number and suit where it has them, else its words. */
-export function Told({ code, face }: { code: string; face: Face }) {
-  const [, level, suit] = /^(\d*)([CDHS])$/.exec(code) ?? [];
-  if (suit) {
-    return (
-      <>
-        {level}
-        <Suit suit={suit} name={face.suits[suit]} />
-      </>
-    );
-  }
-  return <>{face.calls[code] ?? face.cards[code] ?? answered(code, face)}</>;
+/** A card as it is written, its suit's sign before it; any other answer in words. */
+function Told({ code, face }: { code: string; face: Face }) {
+  if (!(code in face.cards) || !(code.slice(0, 1) in face.suits)) return <>{inWords(code, face)}</>;
+  return (
+    <>
+      <Suit suit={code.slice(0, 1)} />
+      <span aria-hidden="true">{code.slice(1).replace("T", "10")}</span>
+      <span class="vh">{face.cards[code]}</span>
+    </>
+  );
 }
 
-function Auction({ deal, at, face, onGo }: Omit<PapersProps, "match">) {
-  const calls = auction(deal.steps);
-  const first = SEATS.indexOf(calls[0]?.seat ?? deal.dealer);
-  const order = [...SEATS.slice(first), ...SEATS.slice(0, first)];
-  const rows: (typeof calls)[] = [];
-  for (const call of calls) {
-    const column = order.indexOf(call.seat);
-    const row = rows.at(-1);
-    if (!row || row.some(({ seat }) => order.indexOf(seat) >= column)) rows.push([call]);
-    else row.push(call);
-  }
+interface AuctionProps extends Omit<PapersProps, "match"> {
+  scene: Scene;
+}
+
+function Auction({ deal, at, face, onGo, scene }: AuctionProps) {
+  const made = calls(deal.steps);
+  const order = inTurn(made[0]?.heard.seat ?? deal.dealer);
+  const all = made.map(({ heard }) => heard);
   return (
     <section>
       <h2>
-        {t("Auction")} <span>{t("{name} dealt", { name: deal.seats[deal.dealer] })}</span>
+        {t("Auction")} <span>{t("{name} dealt", { name: nameOf(scene.parts, deal.dealer, face) })}</span>
       </h2>
-      <table class="calls">
+      <table class="review-calls">
         <thead>
           <tr>
             {order.map((seat) => (
               <th key={seat} scope="col">
-                {face.seats[seat]}
+                {seatName(seat, face)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {rows(all, order, null).map((row, index) => (
             <tr key={index}>
-              {order.map((seat) => {
-                const call = row.find((each) => each.seat === seat);
+              {row.map((cell, column) => {
+                const call = made.find(({ heard }) => heard === cell);
                 return (
-                  <td key={seat}>
+                  <td key={column}>
                     {call ? (
                       <button
                         type="button"
                         class={call.step > at ? "ahead" : undefined}
                         aria-current={call.step === at ? "step" : undefined}
-                        title={face.meanings[call.call]}
+                        title={face.meanings[call.heard.text!]}
                         onClick={() => onGo(call.step)}
                       >
-                        <Told code={call.call} face={face} />
+                        <Call call={call.heard.text!} face={face} />
                       </button>
                     ) : null}
                   </td>
@@ -138,7 +140,7 @@ function Score({ deal, face }: { deal: ReviewedDeal; face: Face }) {
   const result = deal.result!;
   const shared = columns(result);
   const rules = `/rules/${deal.variant}${asQuery(deal.options)}`;
-  const head = (seats: SeatLetter[]) => seats.map((seat) => face.seats[seat]).join(", ");
+  const head = (seats: SeatLetter[]) => seats.map((seat) => seatName(seat, face)).join(", ");
   return (
     <section>
       <h2>
@@ -169,7 +171,7 @@ function Score({ deal, face }: { deal: ReviewedDeal; face: Face }) {
               </td>
               {shared.map((seats) => (
                 <td key={seats.join("")} class="amount">
-                  {signed(amounts[seats[0]!])}
+                  {amount(amounts[seats[0]!])}
                 </td>
               ))}
             </tr>
@@ -179,7 +181,7 @@ function Score({ deal, face }: { deal: ReviewedDeal; face: Face }) {
             <td />
             {shared.map((seats) => (
               <td key={seats.join("")} class="amount">
-                {signed(result.scores[seats[0]!])}
+                {amount(result.scores[seats[0]!])}
               </td>
             ))}
           </tr>
@@ -188,9 +190,6 @@ function Score({ deal, face }: { deal: ReviewedDeal; face: Face }) {
     </section>
   );
 }
-
-/** A number with a true minus sign. */
-const signed = (amount: string) => amount.replace("-", "−");
 
 /** How anybody can check that nobody chose the cards. */
 const Proof = ({ deal }: { deal: ReviewedDeal }) => (
@@ -228,20 +227,10 @@ const TakeAlong = ({ match }: { match: string }) => (
       <a class="btn" href={`/api/matches/${match}/record`} download={`kibitz-${match}.json`}>
         {t("Record")}
       </a>
-      <CopyLink />
+      <CopyButton text={location.href} label={t("Copy link")} />
     </div>
   </section>
 );
-
-function CopyLink() {
-  const copy = (event: MouseEvent) => {
-    const button = event.currentTarget as HTMLButtonElement;
-    void navigator.clipboard?.writeText(location.href).then(() => {
-      button.textContent = t("Copied");
-    });
-  };
-  return <Button onClick={copy}>{t("Copy link")}</Button>;
-}
 
 function asQuery(options: Record<string, unknown>): string {
   const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));

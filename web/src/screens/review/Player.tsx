@@ -103,7 +103,7 @@ function Timeline({ deal, at, onGo }: PlayerProps) {
       {chapters(deal.steps).map(({ trick, steps, winner }) => {
         const here = steps.includes(at);
         const name = trick ? t("Trick {n}", { n: trick }) : t("Auction");
-        const label = winner ? t("{trick}, won by {name}", { trick: name, name: deal.seats[winner] }) : name;
+        const label = winner ? t("{trick}, won by {name}", { trick: name, name: deal.seats[winner] || winner }) : name;
         return (
           <li key={trick} style={{ flexGrow: trick ? 4 : 6 }}>
             <button

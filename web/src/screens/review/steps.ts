@@ -1,9 +1,8 @@
 /** Finding one's way in a deal that is over: pure, so that it can be tested without a screen. */
 
-import type { Result, SeatLetter, Zone } from "../../protocol";
-import type { Step } from "../answers";
-
-export const SEATS: readonly SeatLetter[] = ["N", "E", "S", "W"];
+import type { Heard, Parts, Result, SeatLetter } from "../../protocol";
+import { NO_TRICK, SEATS, type Scene, type ShownTrick } from "../../table/scene";
+import type { ReviewedDeal, Step } from "../answers";
 
 /** A stretch of a deal: all before the first card, or one trick. */
 export interface Chapter {
@@ -14,76 +13,102 @@ export interface Chapter {
   winner: SeatLetter | null;
 }
 
+const isCard = ({ heard }: Step): boolean => heard?.kind === "card" && heard.text !== "claim";
+
 /** The stretches of a deal in order; answers between two cards belong to the trick that follows. */
 export function chapters(steps: readonly Step[]): Chapter[] {
   const found: Chapter[] = [{ trick: 0, steps: [], winner: null }];
   let cards = 0;
-  for (const [index, { heard }] of steps.entries()) {
-    if (!heard) continue;
-    const begun = cards > 0 || heard.kind === "card";
+  for (const [index, step] of steps.entries()) {
+    if (!step.heard) continue;
+    const begun = cards > 0 || isCard(step);
     const trick = begun ? Math.floor(cards / SEATS.length) + 1 : 0;
-    if (heard.kind === "card") cards += 1;
+    if (isCard(step)) cards += 1;
     let last = found.at(-1)!;
     if (last.trick !== trick) {
       last = { trick, steps: [], winner: null };
       found.push(last);
     }
     last.steps.push(index);
-    last.winner = newWinner(steps[index - 1], steps[index]) ?? last.winner;
+    last.winner = newWinner(steps[index - 1], step) ?? last.winner;
   }
   return found.filter((chapter) => chapter.steps.length);
 }
 
 /** Who won the trick that the step ended, if it ended one. */
-function newWinner(before: Step | undefined, after: Step | undefined): SeatLetter | null {
-  const place = SEATS.findIndex((_, seat) => (after?.tricks[seat] ?? 0) > (before?.tricks[seat] ?? 0));
+function newWinner(before: Step | undefined, after: Step): SeatLetter | null {
+  const place = SEATS.findIndex((_, seat) => (after.tricks[seat] ?? 0) > (before?.tricks[seat] ?? 0));
   return SEATS[place] ?? null;
 }
 
-/** The cards of the trick in the middle, each with who played it. */
-export function played(step: Step): { seat: SeatLetter; card: string }[] {
-  const first = step.leader ? SEATS.indexOf(step.leader) : 0;
-  return step.trick.map((card, index) => ({ seat: SEATS[(first + index) % SEATS.length]!, card }));
+/** The step before the first card: all hands as they went into the play. */
+export function beforePlay(steps: readonly Step[]): number {
+  const first = steps.findIndex(isCard);
+  return first < 0 ? steps.length - 1 : Math.max(0, first - 1);
 }
 
 /** The card that is played next, so that it can be seen before it goes. */
 export function nextCard(steps: readonly Step[], at: number): string | null {
-  const heard = steps[at + 1]?.heard;
-  return heard?.kind === "card" ? (heard.text ?? "").split(" ")[0]! : null;
+  const next = steps[at + 1];
+  return next && isCard(next) ? next.heard!.text!.split(" ")[0]! : null;
 }
 
-/** A hand by suits, in the order of the face, the highest cards first. */
-export function bySuit(
-  zones: readonly Zone[],
-  seat: SeatLetter,
-  suits: readonly string[],
-  ranks: readonly string[],
-): string[][] {
-  const hand = zones.find(({ zone, owner }) => zone === "hand" && owner === seat)?.cards;
-  const cards = Array.isArray(hand) ? hand : [];
-  const groups = grouped(cards, (card) => card.slice(0, 1));
-  const order = [...suits, ...[...groups.keys()].filter((suit) => !suits.includes(suit))];
-  const height = (card: string) => ranks.indexOf(card.slice(1));
-  return order
-    .map((suit) => (groups.get(suit) ?? []).toSorted((a, b) => height(b) - height(a)))
-    .filter((group) => group.length);
+/** A step as the table would show it, so that the table's words and pieces serve a review too. */
+export function sceneAt(deal: ReviewedDeal, at: number, own: SeatLetter | null): Scene {
+  const step = deal.steps[at]!;
+  const places = SEATS.map((seat) => ({ name: deal.seats[seat], level: "", away: false, free: false }));
+  const parts: Parts = {
+    settings: { variant: deal.variant },
+    options: deal.options as Parts["options"],
+    direction: deal.direction,
+    host: "",
+    places,
+    you: null,
+    locked: false,
+    paused: false,
+    closed: "",
+    deals: deal.deals,
+    match: null,
+    seating: { N: 0, E: 1, S: 2, W: 3 },
+    seat: own,
+    dealer: deal.dealer,
+    facts: step.facts,
+    zones: step.zones,
+    tricks: step.tricks,
+    last_trick: step.last_trick,
+    result: deal.result,
+  };
+  const heards = deal.steps.slice(1, at + 1).flatMap(({ heard }) => heard ?? []);
+  return { parts, trick: trickAt(step), heard: step.heard, history: heards, talk: [] };
+}
+
+/** The cards in the middle: the trick in progress, or the full one that the step ended. */
+function trickAt(step: Step): ShownTrick {
+  if (step.trick.length) {
+    return { cards: byTurn(step.leader, step.trick), winning: null, winner: null };
+  }
+  if (!isCard(step) || !step.last_trick) return NO_TRICK;
+  const { leader, cards, winner } = step.last_trick;
+  const all = byTurn(leader, cards);
+  return { cards: all, winning: all.findIndex(({ seat }) => seat === winner), winner };
+}
+
+function byTurn(leader: SeatLetter, cards: readonly string[]): ShownTrick["cards"] {
+  const first = SEATS.indexOf(leader);
+  return cards.map((card, index) => ({ card, seat: SEATS[(first + index) % SEATS.length]! }));
 }
 
 /** Seats whose amounts are the same in every line: they share a column. */
 export function columns({ breakdown, scores }: Result): SeatLetter[][] {
-  const key = (seat: SeatLetter) => [scores[seat], ...breakdown.map(({ amounts }) => amounts[seat])].join(" ");
-  return [...grouped(SEATS, key).values()];
+  const groups = new Map<string, SeatLetter[]>();
+  for (const seat of SEATS) {
+    const key = [scores[seat], ...breakdown.map(({ amounts }) => amounts[seat])].join(" ");
+    groups.set(key, [...(groups.get(key) ?? []), seat]);
+  }
+  return [...groups.values()];
 }
 
-function grouped<Thing>(things: readonly Thing[], key: (thing: Thing) => string): Map<string, Thing[]> {
-  const groups = new Map<string, Thing[]>();
-  for (const thing of things) groups.set(key(thing), [...(groups.get(key(thing)) ?? []), thing]);
-  return groups;
-}
-
-/** A call as rows of four from the dealer's left end: what each seat said, in turn. */
-export function auction(steps: readonly Step[]): { seat: SeatLetter; call: string; step: number }[] {
-  return steps.flatMap(({ heard }, step) =>
-    heard?.kind === "call" ? [{ seat: heard.seat, call: heard.text ?? "", step }] : [],
-  );
+/** The calls of a deal, each with the step at which it was made. */
+export function calls(steps: readonly Step[]): { heard: Heard; step: number }[] {
+  return steps.flatMap(({ heard }, step) => (heard?.kind === "call" ? [{ heard, step }] : []));
 }
