@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { Card } from "../cards/Card";
 import type { Face, SeatLetter, Zone } from "../protocol";
 import { confirms } from "../settings/model";
-import { n, t } from "../words/t";
+import { listed, n, t } from "../words/t";
 import { arranged, suits } from "./arrange";
 import { capital, cardName, nameOf } from "./around";
 import { mayLay, mostLaid, playing, sayings, useOf } from "./choosing";
@@ -158,16 +158,17 @@ function Hidden({ zones }: { zones: Zone[] }): JSX.Element {
   );
 }
 
-/** What may be said with a card that is played. */
+/** What may be said with a card that is played: a tick for each word. */
 export function Sayings({ model, scene, face }: HandProps): JSX.Element | null {
   const spoken = sayings(scene.parts.decision?.legal ?? []);
   if (!spoken.size) return null;
+  const cardsWith = (word: string) => [...spoken].filter(([, said]) => said === word).map(([card]) => cardName(card, face));
   return (
     <div class="sayings">
-      {[...spoken].map(([card, word]) => (
-        <label class="tick" key={card}>
+      {[...new Set(spoken.values())].map((word) => (
+        <label class="tick" key={word}>
           <input type="checkbox" checked={model.speaks.value} onChange={() => (model.speaks.value = !model.speaks.value)} />
-          {t("Say “{word}” with the {card}", { word, card: cardName(card, face) })}
+          {t("Say “{word}” with {cards}", { word, cards: listed(cardsWith(word)) })}
         </label>
       ))}
     </div>

@@ -11,7 +11,7 @@ import { Link } from "../route";
 import { n, t } from "../words/t";
 import { amount, value } from "./amounts";
 import { capital, nameOf, whoIs } from "./around";
-import { Call } from "./Calls";
+import { Signed } from "./Calls";
 import type { TableModel } from "./model";
 import { SEATS, type Scene } from "./scene";
 import { sideName } from "./Sheet";
@@ -30,7 +30,7 @@ export function Outcome({ model, scene, face, onRule }: OutcomeProps): JSX.Eleme
     <div class="stage result">
       <div class="verdict">
         <p>
-          {result.contract ? <Call call={result.contract} face={face} /> : null}{" "}
+          {result.contract ? <Signed text={parts.facts?.[0]?.[1] ?? result.contract} face={face} /> : null}{" "}
           {result.declarers.length ? t("by {names}", { names: result.declarers.map((seat) => whoIs(parts, seat, face)).join(", ") }) : null}
         </p>
         <h2>{verdict(scene, face)}</h2>

@@ -51,6 +51,11 @@ function filled(sentence: string, slots: Slots): string {
   return sentence.replace(/\{(\w+)\}/g, (open, name: string) => String(slots[name] ?? open));
 }
 
+/** Things in a row, as the language joins them: “one, two or three”. */
+export function listed(things: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
+  return new Intl.ListFormat(language.value, { type }).format(things);
+}
+
 /** A sentence whose open places are filled with what is drawn: `<T s="{name} led {card}" name=… card=… />`. */
 export function T({ s, ...slots }: { s: string } & Record<string, ComponentChildren>): VNode {
   const sentence = catalogue.value.messages[s]?.[0] ?? s;
