@@ -22,7 +22,7 @@ export function Status({ model }: { model: TableModel }): JSX.Element | null {
   const parts = model.scene.value?.parts;
   const place = parts && parts.you !== null ? parts.places[parts.you] : undefined;
   let words = "";
-  if (state.value === "lost") {
+  if (state.value === "lost" || offline.value) {
     words = offline.value
       ? t("You are offline. Your seat is kept; the table comes back with the network.")
       : t("The line to the table is lost. Your seat is kept; trying again.");
