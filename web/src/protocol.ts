@@ -287,6 +287,18 @@ export interface OfferAnswer {
   accept: boolean;
 }
 
+/** How somebody wants to play a deal on. */
+export interface PlayOn {
+  /** from where. */
+  step: number;
+  /** in which seat. */
+  seat: SeatLetter;
+  /** the computer players in the others. */
+  level?: string;
+  /** seconds that a computer player takes before it answers. */
+  pace?: number;
+}
+
 /** All that a viewer sees of a table; what belongs to a deal is missing before the first. */
 export interface Parts {
   /** what was agreed when the table was opened. */
@@ -319,8 +331,8 @@ export interface Parts {
   seat?: SeatLetter | null;
   /** who dealt. */
   dealer?: SeatLetter;
-  /** the hash of the secret that decided the cards. */
-  commitment?: string;
+  /** the hash of the secret that decided the cards; none for cards that were given. */
+  commitment?: string | null;
   /** the secret, once the deal is over. */
   secret?: string | null;
   /** what everybody knows, as labels and values. */
@@ -352,7 +364,7 @@ export interface Parts {
 /** A place at the table. */
 export interface Place {
   /** who sits there; none if nobody does. */
-  person?: string | null;
+  person: string | null;
   /** what the person is called. */
   name: string;
   /** the computer player that sits there; empty if none does. */
@@ -416,7 +428,7 @@ export interface Question {
   /** how long the rules give for an answer, if they do. */
   seconds: number | null;
   /** until when, in milliseconds since 1970. */
-  due?: number | null;
+  due: number | null;
 }
 
 /** The decision that one owes oneself. */
@@ -481,7 +493,9 @@ export interface DealRecord {
 
 /** Something that was said or done. */
 export interface Heard {
-  /** in answer to what; or that somebody spoke, a deal began, actions were taken back. */
+  /**
+   * in answer to what; or that somebody spoke, a match or a deal began, or actions were taken back.
+   */
   kind: HeardKind;
   /** who answered, or who deals. */
   seat?: SeatLetter;
@@ -636,6 +650,41 @@ export interface FaceRow {
   cells: (string | null)[];
 }
 
+/** The rules of a variant, as the options of a table make them. */
+export interface Manual {
+  /** the variant, as `bridge/match`. */
+  game: string;
+  /** what people call it. */
+  title: string;
+  /** one sentence on what it is. */
+  summary: string;
+  /** the options that differ from their defaults. */
+  options: Record<string, Value>;
+  /** the rules. */
+  sections: ManualSection[];
+}
+
+/** A section of the page. */
+export interface ManualSection {
+  title: string;
+  lines: ManualLine[];
+  charts: ManualChart[];
+}
+
+/** One rule in whole sentences, with its number in RULES.md if it has one. */
+export interface ManualLine {
+  rule: string;
+  text: string;
+}
+
+/** Figures of the rule book, and the number of the rule that uses them. */
+export interface ManualChart {
+  title: string;
+  head: string[];
+  rows: string[][];
+  rule: string;
+}
+
 /** The open tables, and one's own. */
 export interface Lobby {
   open: ShownTable[];
@@ -765,6 +814,60 @@ export interface Entrant {
   won: boolean;
 }
 
+/** A deal step by step: step 0 before the first action, step n after n of them. */
+export interface Review {
+  /** what was played. */
+  variant: string;
+  /** the options that differ from their defaults. */
+  options: Record<string, Value>;
+  /** which deal of the match it is, counted from 0. */
+  deal: number;
+  /** how many deals there are to look back at. */
+  deals: number;
+  /** who dealt. */
+  dealer: SeatLetter;
+  /** who sat where. */
+  seats: Record<SeatLetter, string>;
+  /** which way the turn goes round the table when it is drawn. */
+  direction: "clockwise" | "counter-clockwise";
+  /** what everybody knew at the end, as labels and values. */
+  facts: [string, string][];
+  /** the result. */
+  result: Result | null;
+  /** the record of this deal. */
+  record: Record<string, unknown>;
+  /** the hash of the secret that decided the cards; none for cards that were given. */
+  commitment: string | null;
+  /** the secret. */
+  secret: string | null;
+  /** the steps. */
+  steps: ReviewStep[];
+}
+
+/** A deal after so many actions, as nobody saw it then. */
+export interface ReviewStep {
+  /** the last action, with its full text; none before the first. */
+  heard: Heard | null;
+  /** all cards, their faces open. */
+  zones: Zone[];
+  /** who leads to the trick in progress. */
+  leader: SeatLetter;
+  /** its cards in the order played. */
+  trick: string[];
+  /** the trick before. */
+  last_trick: Trick | null;
+  /** how many tricks N E S W have won, in that order. */
+  tricks: number[];
+  /** what everybody knew, as labels and values. */
+  facts: [string, string][];
+  /** who is asked; none at the end. */
+  seat: SeatLetter | null;
+  /** for what. */
+  kind: Kind | null;
+  /** every allowed answer. */
+  legal: string[];
+}
+
 /** What each route takes and gives. */
 export interface Routes {
   "GET /healthz": { takes: null; gives: Record<string, string> };
@@ -793,8 +896,9 @@ export interface Routes {
   "POST /api/moderation/people/{person}/silence": { takes: Measure; gives: Person };
   "POST /api/moderation/people/{person}/ban": { takes: Measure; gives: Person };
   "PUT /api/moderation/people/{person}/role": { takes: NewRole; gives: Person };
-  "GET /api/games": { takes: null; gives: Playable[] };
-  "GET /api/games/{game}/{variant}/face": { takes: null; gives: Face };
+  "GET /api/games": { takes: null; gives: Playable[]; query: { language?: string } };
+  "GET /api/games/{game}/{variant}/face": { takes: null; gives: Face; query: { language?: string } };
+  "GET /api/games/{game}/{variant}/manual": { takes: null; gives: Manual; query: { language?: string } };
   "GET /api/tables": { takes: null; gives: Lobby; query: { variant?: string } };
   "POST /api/tables": { takes: TableSettings; gives: NewTable };
   "GET /api/tables/{table}": { takes: null; gives: Parts };
@@ -809,5 +913,7 @@ export interface Routes {
   "GET /api/matches/{match}": { takes: null; gives: MatchSummary };
   "GET /api/matches/{match}/record": { takes: null; gives: Record<string, unknown> };
   "GET /api/export": { takes: null; gives: null; query: { person?: string; variant?: string; after?: number; before?: number } };
+  "GET /api/review/{match}/{deal}": { takes: null; gives: Review; query: { language?: string } };
+  "POST /api/review/{match}/{deal}/play": { takes: PlayOn; gives: NewTable };
   "GET /api/openapi.json": { takes: null; gives: Record<string, unknown> };
 }

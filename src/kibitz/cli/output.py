@@ -8,12 +8,13 @@ import msgspec
 import typer
 
 from kibitz.errors import KibitzError
+from kibitz.rules.text import text_hook
 
 
 def write_json(value: Any) -> None:
     """One JSON object on a line of its own."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
+    sys.stdout.buffer.write(msgspec.json.encode(value, enc_hook=text_hook()) + b"\n")
 
 
 def fail(error: KibitzError) -> NoReturn:

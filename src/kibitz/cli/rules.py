@@ -14,10 +14,11 @@ from kibitz.cli.options import TableOptions, table_options
 from kibitz.cli.output import fail, write_json
 from kibitz.cli.screen import Screen
 from kibitz.errors import KibitzError
+from kibitz.formats.manual import manual_of
 from kibitz.rules.game import Variant
 from kibitz.rules.manual import Chart, Section
 from kibitz.rules.manual_parts import page
-from kibitz.rules.options import Options, chosen
+from kibitz.rules.options import Options
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,10 +47,11 @@ def rules(
         options = table_options(variant, option or [])
     except KibitzError as error:
         fail(error)
-    sections = page(variant, options)
     if as_json:
-        write_json(page_json(variant, options, sections))
-    elif as_markdown:
+        write_json(manual_of(variant, options))
+        return
+    sections = page(variant, options)
+    if as_markdown:
         _write(markdown(variant, sections))
     elif plain or not sys.stdout.isatty():
         _write(plain_text(variant, sections))
@@ -70,26 +72,6 @@ def print_sections(variant: Variant[Any], options: Options, screen: Screen) -> N
         _write(plain_text(variant, sections))
     else:
         show(variant, sections, screen.console)
-
-
-def page_json(
-    variant: Variant[Any], options: Options, sections: Sequence[Section]
-) -> dict[str, Any]:
-    """A page as JSON; ``options`` holds those that differ from their defaults, as in a record."""
-    return {
-        "game": variant.name,
-        "title": variant.title,
-        "summary": variant.summary,
-        "options": chosen(options),
-        "sections": [
-            {
-                "title": section.title,
-                "lines": [line._asdict() for line in section.lines],
-                "charts": [chart._asdict() for chart in section.charts],
-            }
-            for section in sections
-        ],
-    }
 
 
 # Markdown.

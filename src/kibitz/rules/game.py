@@ -14,6 +14,7 @@ from kibitz.rules.bidding_box import BiddingBox
 from kibitz.rules.deal import Deal, Setup, Zone
 from kibitz.rules.dealing import WIDOW, Dealing
 from kibitz.rules.decision import Decision
+from kibitz.rules.hidden import HiddenCards
 from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.manual import Section
 from kibitz.rules.match import MatchRules
@@ -59,6 +60,9 @@ class Variant(Generic[D]):
         presets: named sets of options.
         irregular: the rule that nothing may be done out of turn; empty if no rule says so.
         deal_fault: why a deal has to be dealt anew; none if it can be played.
+        locale: the folder of the game's words in other languages; none if it has none.
+        hidden: what a seat cannot see, for players who think about what it may be; none if the
+            game does not tell.
     """
 
     name: str
@@ -87,6 +91,8 @@ class Variant(Generic[D]):
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     irregular: str = ""
     deal_fault: Callable[[Setup], str | None] = lambda setup: None
+    locale: Path | None = None
+    hidden: HiddenCards[D] | None = None
 
     @cached_property
     def hand_size(self) -> int:

@@ -13,12 +13,8 @@ from kibitz.rules.obligations import Obligations
 from kibitz.rules.options import OptionInfo, Options, Value, option_infos, value_text
 from kibitz.rules.outcome import Amount
 from kibitz.rules.seats import SEATS
-from kibitz.rules.words import RANK_WORDS, SUIT_WORDS
+from kibitz.rules.words import NUMBER_WORDS, RANK_WORDS, SUIT_WORDS
 
-NUMBER_WORDS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen"),
-)
 ORDINALS: Final = (
     *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"),
     *("ninth", "tenth", "eleventh", "twelfth", "thirteenth"),

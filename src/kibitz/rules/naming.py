@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from kibitz.cards.card import (
     CARD_TEXTS,
     RANKS,
+    Rank,
     Suit,
     card_of,
     parse_card,
@@ -35,6 +36,11 @@ def partner_cards(hand: CardSet, suits: Iterable[Suit], own: bool = True) -> Car
         if of_rank & ~hand:
             break
     return nameable if own else nameable & ~hand
+
+
+def ranked_above(rank: Rank, suits: Iterable[Suit]) -> CardSet:
+    """What a hand holds that may name a card of this rank: all higher cards of the suits."""
+    return card_set(card_of(suit, higher) for suit in suits for higher in RANKS if higher > rank)
 
 
 def trump_decision(seat: Seat, denominations: Sequence[int], rule: str) -> Decision:

@@ -134,6 +134,23 @@ def parse_value(info: OptionInfo, text: str) -> Value:
     return text
 
 
+def read_options(
+    options: type[O], texts: Mapping[str, str], presets: Mapping[str, Mapping[str, Value]]
+) -> O:
+    """The options of a table from values as they are typed; see ``make_options``.
+
+    Raises:
+        UnknownGame: for an option, a preset or a value that the variant does not have.
+        ParseError: for a value that is not of the option's type.
+    """
+    infos = {info.name: info for info in option_infos(options)}
+    given = {
+        name: parse_value(infos[name], text) if name in infos else text
+        for name, text in texts.items()
+    }
+    return make_options(options, given, presets)
+
+
 def value_text(value: Value) -> str:
     """A value as it is typed on a command line."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -25,6 +25,7 @@ from kibitz.server.web import (
     people,
     ranked,
     records,
+    review,
     socket,
     tables,
 )
@@ -68,6 +69,7 @@ def make_app(
             *tables.ROUTES,
             *ranked.ROUTES,
             *records.ROUTES,
+            *review.ROUTES,
             *openapi.ROUTES,
             *socket.ROUTES,
         ],

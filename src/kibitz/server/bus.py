@@ -33,7 +33,12 @@ class Bus(Protocol):
 
     Nothing depends on a message arriving: whoever misses one finds out at the next append, when
     a deadline passes, or by looking again because the bus says that something was missed.
+
+    Attributes:
+        alone: whether there are no other processes.
     """
+
+    alone: bool
 
     def following(self, heard: Heard) -> AbstractAsyncContextManager[None]:
         """Hear what other processes tell, as long as the context lasts."""
@@ -50,6 +55,8 @@ class Bus(Protocol):
 
 class NoBus:
     """The bus of a process that is alone."""
+
+    alone = True
 
     def following(self, heard: Heard) -> AbstractAsyncContextManager[None]:
         """Nobody else is there to be heard."""
@@ -74,6 +81,8 @@ class NatsBus:
         ParseError: for an address that is none.
         KibitzError: if the client for NATS is not installed.
     """
+
+    alone = False
 
     def __init__(self, servers: str) -> None:
         self._servers = servers.split()

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from kibitz.rules.text import Catalog, text_hook
 from kibitz.server.table.commands import Command
 from kibitz.server.table.projection import Parts
 
@@ -117,7 +118,7 @@ class Pong(_Out, frozen=True, tag="pong"):
 Outgoing: TypeAlias = Snapshot | Update | Done | Refused | Pong
 
 _DECODER: Final = msgspec.json.Decoder(Incoming)
-_ENCODER: Final = msgspec.json.Encoder()
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=text_hook())
 
 
 def read_frame(frame: str | bytes) -> Incoming:
@@ -129,6 +130,8 @@ def read_frame(frame: str | bytes) -> Incoming:
     return _DECODER.decode(frame)
 
 
-def written(message: Outgoing) -> bytes:
-    """A message as a frame."""
-    return _ENCODER.encode(message)
+def written(message: Outgoing, words: Catalog | None = None) -> bytes:
+    """A message as a frame, in a language; in English if there is no catalog."""
+    if words is None:
+        return _ENCODER.encode(message)
+    return msgspec.json.encode(message, enc_hook=text_hook(words))

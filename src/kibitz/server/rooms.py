@@ -25,6 +25,9 @@ SWEEP_EVERY: Final = 1.0
 OVERDUE: Final = 2_000
 """Milliseconds after which a deadline counts as forgotten by whoever held the table."""
 
+GRACE: Final = 1_500
+"""Milliseconds that a process leaves to the one which last wrote to a table, to see to it."""
+
 IDLE: Final = 60.0
 """Seconds that a room is kept though nobody looks at it and nothing goes on."""
 
@@ -115,6 +118,7 @@ class Rooms:
             self._archive,
             self.counts,
             self._store.people.mutes_among,
+            0 if self._bus.alone else GRACE,
         )
 
     async def _announce(self, room: Room) -> None:

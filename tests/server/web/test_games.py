@@ -5,6 +5,8 @@ import pytest
 
 from kibitz import games
 from kibitz.formats.face import Face, face_of
+from kibitz.formats.manual import Manual, manual_of
+from kibitz.rules.options import make_options
 
 VARIANTS = [variant for name in games.game_names() for variant in games.game(name).variants]
 
@@ -18,3 +20,31 @@ def test_the_face_of_every_game_is_served(server, variant):
 def test_a_game_that_there_is_not_has_no_face(server):
     found = server.client.get("/api/games/poker/holdem/face")
     assert (found.status_code, found.json()["code"]) == (404, "games/unknown")
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+def test_the_rules_of_every_game_are_served(server, variant):
+    found = server.client.get(f"/api/games/{variant.name}/manual?language=da")
+    assert msgspec.json.decode(found.content, type=Manual) == manual_of(variant, variant.options())
+
+
+def test_the_rules_are_those_of_a_table_s_options(server):
+    belote = games.variant("belote/bulgarian")
+    found = server.client.get(f"/api/games/{belote.name}/manual?preset=2001&target=101")
+    options = make_options(belote.options, {"preset": "2001", "target": 101}, belote.presets)
+    assert msgspec.json.decode(found.content, type=Manual) == manual_of(belote, options)
+    assert found.json()["options"]["target"] == 101
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("colour=blue", "input/unknown"),
+        ("target=many", "input/parse"),
+        ("melds=never", "input/unknown"),
+        ("preset=1899", "input/unknown"),
+    ],
+)
+def test_options_that_there_are_not_are_refused(server, query, code):
+    found = server.client.get(f"/api/games/belote/bulgarian/manual?{query}")
+    assert (found.status_code, found.json()["code"]) == (422, code)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kibitz.cards.packs import FRENCH_PACK
-from kibitz.games.bridge import deal, house, manual, match, words
+from kibitz.games.bridge import deal, hidden, house, manual, match, words
 from kibitz.games.bridge.bids import LADDER
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.rules.auction import ladder_auction
@@ -24,6 +24,7 @@ SINGLE = Variant(
     outcome=deal.outcome,
     zones=deal.zones,
     order=deal.order,
+    hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.single,
     facts=words.facts,

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from kibitz.cards.packs import WILD_PACK
-from kibitz.games.whist import deal, flow, house, manual, scoring, session, words
+from kibitz.games.whist import deal, flow, hidden, house, manual, scoring, session, words
 from kibitz.games.whist.bids import LADDER
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.game import Game, Variant
@@ -22,6 +22,7 @@ ESMAKKER = Variant(
     outcome=scoring.outcome,
     zones=deal.zones,
     order=deal.order,
+    hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.pages,
     facts=words.facts,

@@ -52,8 +52,7 @@ class Store:
         Raises:
             StoreUnavailable: if it does not.
         """
-        async with self._database.reading() as connection:
-            await connection.execute(select(schema.tables.c.id).limit(1))
+        await self._database.rows(select(schema.tables.c.id).limit(1))
 
 
 @asynccontextmanager

@@ -15,11 +15,9 @@ from typing import Final, NamedTuple
 from kibitz.play.state import Done
 from kibitz.rules.decision import Decision
 from kibitz.rules.seats import Seat, seat_text
-from kibitz.server.table.commands import new_deal
+from kibitz.server.table.commands import MS, new_deal
 from kibitz.server.table.events import Acted, Away, TableEvent
 from kibitz.server.table.state import TableState
-
-MS: Final = 1000
 
 BETWEEN_DEALS: Final = 15
 """The pause between two deals of a rated match, in paces of the table: long enough to read the

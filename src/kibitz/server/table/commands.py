@@ -8,6 +8,7 @@ import msgspec
 from kibitz.errors import Rejected
 from kibitz.play.state import deal_fairly
 from kibitz.rules.seats import SEATS, Seat, seat_after, seat_text
+from kibitz.rules.text import say
 from kibitz.server.table.events import (
     Acted,
     Away,
@@ -26,17 +27,22 @@ from kibitz.server.table.events import (
 )
 from kibitz.server.table.state import TableState, rematched
 
+MS: Final = 1000
 LONGEST_LINE: Final = 280
 PRESETS: Final = (
-    "Hello!",
-    "Good luck!",
-    "Well played.",
-    "Thank you, partner.",
-    "Sorry, partner.",
-    "One moment, please.",
-    "Thanks for the game.",
-    "Goodbye!",
+    say("Hello!"),
+    say("Good luck!"),
+    say("Well played."),
+    say("Thank you, partner."),
+    say("Sorry, partner."),
+    say("One moment, please."),
+    say("Thanks for the game."),
+    say("Goodbye!"),
 )
+KIBITZER: Final = say("Kibitzer")
+"""What somebody is called who speaks and does not sit at the table."""
+
+CLOSED_BY_HOST: Final = say("the host has closed the table")
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
@@ -182,6 +188,16 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
             return _close(table)
 
 
+def check_may_look(table: TableState, person: str | None) -> None:
+    """Refuse somebody who does not sit at a table, where nobody else may look on.
+
+    Raises:
+        Rejected: ``table/closed_doors``.
+    """
+    if not table.may_look(person):
+        raise Rejected("this table has no kibitzers", code="table/closed_doors")
+
+
 def _check_host(table: TableState, person: str) -> None:
     if person != table.host:
         raise Rejected("only the host may do that", code="table/not_host")
@@ -240,7 +256,10 @@ def _send_away(table: TableState, number: int) -> list[TableEvent]:
 
 
 def _begin(table: TableState, person: str) -> list[TableEvent]:
-    """A new deal, by the host or, between the deals of a match, by anybody who sits here."""
+    """A new deal, by the host or, between the deals of a match, by anybody who sits here.
+
+    At a table for practice it is the same deal again, from where it was laid out.
+    """
     if table.deals == 0:
         _check_host(table, person)
     elif person != table.host:
@@ -250,7 +269,7 @@ def _begin(table: TableState, person: str) -> list[TableEvent]:
     if table.over and table.match is not None:
         raise Rejected("the match is over", code="table/over")
     _check_all_sit(table)
-    return [new_deal(table)]
+    return [table.given or new_deal(table)]
 
 
 def _check_all_sit(table: TableState) -> None:
@@ -264,7 +283,7 @@ def _rematch(table: TableState) -> list[TableEvent]:
     if not table.over:
         raise Rejected("the match is not over yet", code="table/not_over")
     _check_all_sit(table)
-    return [Rematched(), new_deal(rematched(table))]
+    return [table.given] if table.given else [Rematched(), new_deal(rematched(table))]
 
 
 def new_deal(table: TableState) -> DealBegan:
@@ -342,14 +361,15 @@ def _come_back(table: TableState, person: str) -> list[TableEvent]:
 
 
 def _say(table: TableState, person: str, command: Say) -> Said:
+    check_may_look(table, person)
     if table.settings.chat == "off":
         raise Rejected("there is no chat at this table", code="chat/off")
     place = table.place_of(person)
-    name = "Kibitzer" if place is None else table.places[place].name
+    name = str(KIBITZER) if place is None else table.places[place].name
     if command.preset is not None:
         if not 0 <= command.preset < len(PRESETS):
             raise Rejected("there is no such preset", code="chat/no_preset")
-        return Said(person, name, PRESETS[command.preset])
+        return Said(person, name, str(PRESETS[command.preset]))
     if table.settings.chat != "free":
         raise Rejected("only presets are said at this table", code="chat/presets")
     text = " ".join(command.text.split())
@@ -361,7 +381,7 @@ def _say(table: TableState, person: str, command: Say) -> Said:
 def _close(table: TableState) -> list[TableEvent]:
     if table.playing and table.settings.rated:
         raise Rejected("a rated game is played to its end", code="table/rated")
-    return [Closed("the host has closed the table")]
+    return [Closed(str(CLOSED_BY_HOST))]
 
 
 class ComputerTurn(NamedTuple):
@@ -370,13 +390,14 @@ class ComputerTurn(NamedTuple):
     Attributes:
         seat: the seat.
         level: the computer player.
-        pause: the seconds it takes before it answers. A question that the others must not notice
-            is answered at once: the pause is that of the public one which follows.
+        due: when it answers, in milliseconds: after the pace of the table. A question that the
+            others must not notice is answered at once: the pause is that of the public one which
+            follows.
     """
 
     seat: Seat
     level: str
-    pause: float
+    due: int
 
 
 def computer_turn(table: TableState) -> ComputerTurn | None:
@@ -387,8 +408,8 @@ def computer_turn(table: TableState) -> ComputerTurn | None:
         place = table.place_at(decision.seat)
         level = table.settings.level if place.away else place.level
         if level:
-            pause = 0.0 if decision.hides_behind else table.settings.pace
-            return ComputerTurn(decision.seat, level, pause)
+            pause = 0 if decision.hides_behind else round(table.settings.pace * MS)
+            return ComputerTurn(decision.seat, level, table.asked_at + pause)
     return None
 
 

@@ -6,7 +6,7 @@ that changes nothing for a viewer does not exist for it, and is not counted eith
 skipped would betray that something had been asked in secret.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -25,12 +25,15 @@ from kibitz.formats.view import (
 from kibitz.play.view import heard_by, view
 from kibitz.rules.options import chosen
 from kibitz.rules.seats import SEAT_LETTERS, seat_text
+from kibitz.rules.text import Catalog, text_hook
 from kibitz.rules.view import SeenQuestion
 from kibitz.server.table import clock
 from kibitz.server.table.clock import SeenClock
+from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
 from kibitz.server.table.events import (
     Acted,
     DealBegan,
+    DealGiven,
     Logged,
     Rematched,
     Said,
@@ -171,11 +174,55 @@ def parts(table: TableState, viewer: Viewer) -> Parts:
     return scene(table).parts | own_parts(table, viewer)
 
 
-def _text(value: Any) -> msgspec.Raw:
-    return msgspec.Raw(_ENCODER.encode(value))
+def _text(value: Any, words: Catalog | None = None) -> msgspec.Raw:
+    if words is None:
+        return msgspec.Raw(_ENCODER.encode(value))
+    return msgspec.Raw(msgspec.json.encode(value, enc_hook=text_hook(words)))
 
 
-_ENCODER: Final = msgspec.json.Encoder()
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=text_hook())
+
+IN_WORDS: Final = frozenset({"facts", "result", "closed", "decision"})
+"""The parts that hold sentences; all others are the same in every language."""
+
+
+def in_words(
+    now: Scene, viewer: Viewer, names: Iterable[str], words: Catalog, texts: Texts
+) -> Parts:
+    """Those of some parts that hold sentences, in another language than English.
+
+    Args:
+        now: what is to be seen.
+        viewer: who looks.
+        names: the parts that are wanted.
+        words: the language.
+        texts: what has been written for other viewers of the same table, and room for more.
+    """
+    found: Parts = {}
+    for name in IN_WORDS.intersection(names):
+        if name == "decision":
+            found[name] = _text(_decision(now.table, viewer), words)
+        elif (name, words) in texts:
+            found[name] = texts[name, words]
+        else:
+            found[name] = texts[name, words] = _text(_WRITE[name](now.sources[name]), words)
+    return found
+
+
+def _decision(table: TableState, viewer: Viewer) -> dict[str, Any] | None:
+    """The decision that a viewer owes."""
+    if table.deal is None:
+        return None
+    seen = view(table.deal, None if viewer is None else table.seat_of(viewer))
+    return None if seen.decision is None else own_decision_json(seen)
+
+
+_LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}
+
+
+def _as_said(text: str) -> str:
+    """What the log keeps in English, as the sentence that it was when it was logged."""
+    return _LOGGED.get(text, text)
 
 
 class _Part(NamedTuple):
@@ -202,6 +249,11 @@ def _places_json(places: tuple[Place, ...]) -> list[dict[str, Any]]:
     ]
 
 
+def _commitment(secret: bytes) -> str | None:
+    """What a secret is committed to with; none for cards that were given."""
+    return commitment(secret) if secret else None
+
+
 def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any]:
     """What is hidden until the deal is over."""
     return lambda table: look(table) if table.deal and table.deal.finished else None
@@ -215,7 +267,7 @@ _TABLE: Final = {
     "places": _Part(lambda table: table.places, _places_json),
     "locked": _Part(lambda table: table.locked, _as_it_is),
     "paused": _Part(lambda table: table.paused, _as_it_is),
-    "closed": _Part(lambda table: table.closed, _as_it_is),
+    "closed": _Part(lambda table: table.closed, _as_said),
     "deals": _Part(lambda table: table.deals, _as_it_is),
     "match": _Part(lambda table: table.match, lambda match: match and match_json(match)),
 }
@@ -223,8 +275,8 @@ _DEAL: Final = {
     "seating": _Part(
         lambda table: table.seating, lambda places: dict(zip(SEAT_LETTERS, places, strict=True))
     ),
-    "commitment": _Part(lambda table: table.secret, commitment),
-    "secret": _Part(_at_the_end(lambda table: table.secret.hex()), _as_it_is),
+    "commitment": _Part(lambda table: table.secret, _commitment),
+    "secret": _Part(_at_the_end(lambda table: table.secret.hex() or None), _as_it_is),
     "result": _Part(lambda table: table.deal and result_json(table.deal), _as_it_is),
     "record": _Part(_at_the_end(lambda table: deal_record(table)), _as_it_is),
 }
@@ -240,8 +292,8 @@ def deal_record(table: TableState) -> dict[str, Any]:
     record = deal_json(
         table.deal.setup,
         tuple(done.action.text for done in table.deal.history),
-        commitment(table.secret),
-        table.secret.hex() if table.deal.finished else None,
+        _commitment(table.secret),
+        table.secret.hex() or None if table.deal.finished else None,
         seats if table.by_person else None,
     )
     if table.substituted:
@@ -265,12 +317,13 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
         case Acted(computer=computer):
             return _heard_action(step, viewer, computer)
         case Said(person, name, text):
-            return {"kind": "chat", "person": person, "name": name, "text": text}
+            said = {"name": _as_said(name), "text": _as_said(text)}
+            return {"kind": "chat", "person": person, **said}
         case TookBack(actions):
             return {"kind": "took_back", "actions": actions}
         case Rematched():
             return {"kind": "rematch"}
-        case DealBegan(dealer):
+        case DealBegan(dealer) | DealGiven(dealer):
             return {"kind": "deal", "seat": dealer}
         case _:
             return None

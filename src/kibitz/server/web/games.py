@@ -1,7 +1,7 @@
 """What can be played, over HTTP: the variants, what everything in them is called, their rules."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -10,9 +10,14 @@ from starlette.routing import Route
 
 from kibitz.errors import Rejected
 from kibitz.formats.face import Face, face_of
+from kibitz.formats.manual import Manual, manual_of
 from kibitz.rules.game import Variant
-from kibitz.rules.options import Value, option_infos
-from kibitz.server.web.requests import answer, services_of, speaks
+from kibitz.rules.options import Value, option_infos, read_options
+from kibitz.rules.text import in_language
+from kibitz.server.web.requests import answer, services_of, speaks, words_of
+
+LANGUAGE: Final = "language"
+"""What stands in the query of every address, and is no option of a game."""
 
 
 class ShownOption(msgspec.Struct):
@@ -37,28 +42,39 @@ class Playable(msgspec.Struct):
     match: bool
 
 
-@speaks(gives=list[Playable])
+@speaks(gives=list[Playable], query={"language": str})
 async def list_games(request: Request) -> Response:
     """All variants, with what their tables may choose."""
-    return answer(
-        [
-            Playable(
-                variant.name,
-                variant.title,
-                variant.summary,
-                [ShownOption(*info) for info in option_infos(variant.options)],
-                variant.presets,
-                variant.match is not None,
-            )
-            for variant in services_of(request).variants
-        ]
+    return answer([_playable(request, variant) for variant in services_of(request).variants])
+
+
+def _playable(request: Request, variant: Variant[Any]) -> Playable:
+    """A variant in the words of whoever asks."""
+    words = words_of(request, variant)
+    return Playable(
+        variant.name,
+        in_language(variant.title, words),
+        in_language(variant.summary, words),
+        [ShownOption(*in_language(info, words)) for info in option_infos(variant.options)],
+        variant.presets,
+        variant.match is not None,
     )
 
 
-@speaks(gives=Face)
+@speaks(gives=Face, query={"language": str})
 async def show_face(request: Request) -> Response:
     """What everything in a variant is called, for clients that know no game by name."""
-    return answer(face_of(_variant(request)))
+    variant = _variant(request)
+    return answer(face_of(variant), words=words_of(request, variant))
+
+
+@speaks(gives=Manual, query={"language": str})
+async def show_manual(request: Request) -> Response:
+    """The rules of a variant; options stand in the query by name, as on the command line."""
+    variant = _variant(request)
+    texts = {name: text for name, text in request.query_params.items() if name != LANGUAGE}
+    manual = manual_of(variant, read_options(variant.options, texts, variant.presets))
+    return answer(manual, words=words_of(request, variant))
 
 
 def _variant(request: Request) -> Variant[Any]:
@@ -77,4 +93,5 @@ def _variant(request: Request) -> Variant[Any]:
 ROUTES = [
     Route("/api/games", list_games),
     Route("/api/games/{game}/{variant}/face", show_face),
+    Route("/api/games/{game}/{variant}/manual", show_manual),
 ]

@@ -11,7 +11,16 @@ from kibitz.server.store.tables import IndexedTable, Phase
 from kibitz.server.table.commands import Command
 from kibitz.server.table.events import TableSettings
 from kibitz.server.web.acting import act
-from kibitz.server.web.requests import Nothing, answer, body, person_of, services_of, speaks, who
+from kibitz.server.web.requests import (
+    Nothing,
+    answer,
+    body,
+    person_of,
+    services_of,
+    speaks,
+    who,
+    words_of,
+)
 
 
 class Wanted(msgspec.Struct):
@@ -78,7 +87,8 @@ async def show_table(request: Request) -> Response:
     """A table as the person who asks sees it."""
     room = await _room(request)
     person = await who(request)
-    return answer(room.seen_by(None if person is None else person.id))
+    words = words_of(request, room.table.variant)
+    return answer(room.seen_by(None if person is None else person.id, words))
 
 
 @speaks(takes=Wanted)
@@ -92,7 +102,10 @@ async def do_at_table(request: Request) -> Response:
 
 
 async def _room(request: Request) -> Room:
-    return await services_of(request).rooms.room(request.path_params["table"])
+    """The table that an address names; what is refused at it is said in its game's words."""
+    room = await services_of(request).rooms.room(request.path_params["table"])
+    request.state.variant = room.table.variant
+    return room
 
 
 def shown(table: IndexedTable) -> ShownTable:

@@ -7,14 +7,14 @@ sure to be the side's own, and worthless cards to the opponents'.
 from typing import NamedTuple, TypeAlias
 
 from kibitz.cards.card import ACE, KING, QUEEN, SUITS, Card, Suit, rank_of, suit_of
-from kibitz.cards.card_set import BIT, NO_CARDS, CardSet, card_set, cards_in
+from kibitz.cards.card_set import BIT, CardSet, card_set, cards_in
 from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote.contract import ALL_TRUMPS, Contract, card_points, duties, order_for
 from kibitz.games.belote.deal import Table, best_meld
 from kibitz.rules.actions import PLAY_CARD, Meld, PlayCard
 from kibitz.rules.deal import cards_played
-from kibitz.rules.obligations import Obligations, Turn
-from kibitz.rules.seats import SEATS, Seat, are_partners, partner_of, seat_after
+from kibitz.rules.deduction import may_hold
+from kibitz.rules.seats import Seat, are_partners, partner_of, seat_after
 from kibitz.rules.trick import CardOrder, winning
 from kibitz.rules.view import Choice, View
 
@@ -118,31 +118,11 @@ def look(view: View) -> Sight:
 
 def _held(table: Table, contract: Contract, seat: Seat, hand: CardSet) -> tuple[CardSet, ...]:
     """What each seat may hold: the cards not seen, but for those that its play has denied."""
-    unseen = PACK & ~cards_played(table) & ~hand
-    held = [unseen] * len(SEATS)
-    held[seat] = hand
     order = order_for(contract.denomination)
     obligations = duties(contract.denomination, table.options.undertrump == "forced")
-    tricks = [(trick.leader, trick.cards) for trick in table.tricks]
-    for leader, cards in (*tricks, (table.leader, table.trick)):
-        for step in range(1, len(cards)):
-            player = seat_after(leader, step)
-            turn = Turn(player, NO_CARDS, order, leader, cards[:step])
-            if player != seat:
-                held[player] &= ~_denied(obligations, turn, cards[step])
-    return tuple(held)
-
-
-def _denied(obligations: Obligations, turn: Turn, card: Card) -> CardSet:
-    """The cards that a player cannot have held when he played this one, by his duties."""
-    kept, denied = PACK, NO_CARDS
-    for duty in obligations:
-        wanted = duty.keep(turn)
-        if wanted & BIT[card]:
-            kept &= wanted
-        else:
-            denied |= wanted & kept
-    return denied
+    unseen = PACK & ~cards_played(table) & ~hand
+    held = may_hold(obligations, order, table, unseen)
+    return (*held[:seat], hand, *held[seat + 1 :])
 
 
 def announce(view: View) -> Choice:

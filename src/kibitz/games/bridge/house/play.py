@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from kibitz.cards.card import ACE, JACK, QUEEN, SUITS, TEN, Card, Suit, rank_of, suit_of
-from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in
+from kibitz.cards.card_set import BIT, NO_CARDS, CardSet, card_set, cards_in
 from kibitz.cards.packs import FRENCH_PACK
 from kibitz.games.bridge.bids import Contract
-from kibitz.games.bridge.deal import TRICKS, Table, order_for
+from kibitz.games.bridge.deal import OBLIGATIONS, TRICKS, Table, order_for
 from kibitz.games.bridge.house.bidding import honour_points, read
 from kibitz.rules.actions import ACCEPT, PLAY_CARD, REJECT, PlayCard
 from kibitz.rules.deal import cards_played, seat_to_play
+from kibitz.rules.deduction import may_hold
 from kibitz.rules.seats import SEATS, Seat, are_partners, partner_of, seat_after
 from kibitz.rules.trick import CardOrder, winning
 from kibitz.rules.view import Choice, View
@@ -113,7 +114,7 @@ def look(view: View) -> Sight:
         contract=contract,
         order=order_for(contract.trump),
         trick=table.trick,
-        held=_held(view),
+        held=_held(view, contract.trump),
         legal=card_set(action.card for action in decision.legal if isinstance(action, PlayCard)),
         needed=target - sum(are_partners(trick.winner, seat) for trick in table.tricks),
         friendly=told[partner_of(seat)] | led,
@@ -121,7 +122,7 @@ def look(view: View) -> Sight:
     )
 
 
-def _held(view: View) -> tuple[CardSet, ...]:
+def _held(view: View, trump: int | None) -> tuple[CardSet, ...]:
     """What each seat may hold: its hand if seen, else the unseen cards but for its voids."""
     table = view.table
     seen = {
@@ -130,13 +131,8 @@ def _held(view: View) -> tuple[CardSet, ...]:
         if zone.name == "hand" and zone.cards is not None
     }
     unseen = card_set(FRENCH_PACK) & ~cards_played(table) & ~sum(seen.values())
-    held = [seen.get(seat, unseen) for seat in SEATS]
-    tricks = [(trick.leader, trick.cards) for trick in table.tricks]
-    for leader, cards in (*tricks, (table.leader, table.trick)):
-        for step, card in enumerate(cards):
-            if suit_of(card) != suit_of(cards[0]):
-                held[seat_after(leader, step)] &= ~SUIT_SETS[suit_of(cards[0])]
-    return tuple(held)
+    held = may_hold(OBLIGATIONS, order_for(trump), table, unseen)
+    return tuple(seen.get(seat, held[seat]) for seat in SEATS)
 
 
 def answer(view: View) -> Choice:
