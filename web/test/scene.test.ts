@@ -23,7 +23,7 @@ const parts = (changes: Partial<Parts> = {}): Parts => ({
   tricks: [0, 0, 0, 0],
   facts: [["tricks", "none"]],
   zones: [{ zone: "hand", owner: "N", cards: ["SA", "H2"] }],
-  questions: [{ seat: "N", kind: "card", hand: "N", seconds: null }],
+  questions: [{ seat: "N", kind: "card", hand: "N", seconds: null, due: null }],
   decision: { kind: "card", hand: "N", legal: ["SA", "H2"], refused: {} },
   ...changes,
 });
