@@ -2,7 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import type { JSX } from "preact";
-import { me } from "../net/me";
+import { comeIn, me } from "../net/me";
 import { Button } from "../parts/parts";
 import { go } from "../route";
 import { t } from "../words/t";
@@ -43,6 +43,11 @@ function mayTakeBack({ parts, history }: Scene): boolean {
   return alone && parts.you !== null && !parts.settings.rated && !parts.result && answered;
 }
 
+/** Whether somebody who looks on may take a place: a free one, or a computer player's. */
+function mayBeSeated({ you, locked, settings, places }: Scene["parts"]): boolean {
+  return you === null && !locked && places.some(({ free, level }) => free || (level && !settings.rated));
+}
+
 function Menu({ model, scene: { parts }, open, takesBack }: ToolsProps & { takesBack: boolean }): JSX.Element {
   const menu = useRef<HTMLDetailsElement>(null);
   const host = parts.host === me.value?.id;
@@ -52,6 +57,10 @@ function Menu({ model, scene: { parts }, open, takesBack }: ToolsProps & { takes
     menu.current!.open = false;
     menu.current!.querySelector("summary")!.focus();
     void what();
+  };
+  const sit = async () => {
+    await comeIn();
+    await model.sit(null);
   };
   const leave = async () => {
     if (await model.do({ do: "stand" })) go("/");
@@ -70,6 +79,7 @@ function Menu({ model, scene: { parts }, open, takesBack }: ToolsProps & { takes
         ) : null}
         {sits ? <Item onPress={choose(() => model.do({ do: away ? "back" : "away" }))}>{away ? t("I am back") : t("Let a computer player answer for me")}</Item> : null}
         {sits ? <Item onPress={choose(leave)}>{t("Stand up and leave")}</Item> : <Item onPress={choose(() => go("/"))}>{t("To the lobby")}</Item>}
+        {mayBeSeated(parts) ? <Item onPress={choose(sit)}>{t("Sit down")}</Item> : null}
         {host ? <Item onPress={choose(() => model.do({ do: "close" }))}>{t("Close the table")}</Item> : null}
       </ul>
     </details>

@@ -95,7 +95,7 @@ export class TableModel {
   }
 
   /** Sit down; whoever has only just come in sees the table from there by a line of their own. */
-  async sit(place: number): Promise<void> {
+  async sit(place: number | null): Promise<void> {
     try {
       await post(`/api/tables/${this.id}/do`, { command: { do: "sit", place } });
       if (me.value?.id !== this.person) this.line.again();
