@@ -13,13 +13,12 @@ import type { Face, SeatLetter } from "../protocol";
 import { go, Link, query } from "../route";
 import { SEATS } from "../table/scene";
 import { language, t } from "../words/t";
-import type { ReviewedDeal } from "./answers";
 import { useDoing, useFetched } from "./fetched";
 import { Page, Waiting, Wrong } from "./Page";
 import { Hands } from "./review/Hands";
 import { Papers } from "./review/Papers";
 import { Player } from "./review/Player";
-import { beforePlay } from "./review/steps";
+import { beforePlay, type ReviewedDeal } from "./review/steps";
 
 export function Review({ match, deal: number }: { match: string; deal: string }) {
   const fetched = useFetched(

@@ -3,9 +3,9 @@
 import { useEffect } from "preact/hooks";
 
 import { get } from "../net/http";
+import type { Manual, ManualChart } from "../protocol";
 import { Link, query } from "../route";
 import { language, t } from "../words/t";
-import type { Chart, Manual } from "./answers";
 import { useFetched } from "./fetched";
 import { useGames } from "./games";
 import { Page, Waiting } from "./Page";
@@ -68,7 +68,7 @@ export function RulesPanel({ variant, options }: RulesProps) {
 const firstOf = (lines: Manual["sections"][number]["lines"], at: number): boolean =>
   Boolean(lines[at]!.rule) && lines.findIndex(({ rule }) => rule === lines[at]!.rule) === at;
 
-const ChartTable = ({ chart }: { chart: Chart }) => (
+const ChartTable = ({ chart }: { chart: ManualChart }) => (
   <div class="chart" role="region" aria-label={chart.title} tabIndex={0}>
     <table>
       <caption>

@@ -7,8 +7,7 @@ import { capital, cardName, nameOf, seatName, sides } from "../../table/around";
 import { SEATS, type Scene } from "../../table/scene";
 import { said } from "../../table/speech";
 import { t } from "../../words/t";
-import type { ReviewedDeal, Step } from "../answers";
-import { beforePlay, nextCard, sceneAt } from "./steps";
+import { beforePlay, nextCard, type ReviewedDeal, sceneAt, type Step } from "./steps";
 
 const ZONES = (): Record<string, string> => ({
   widow: t("Widow"),

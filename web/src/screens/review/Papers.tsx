@@ -10,9 +10,8 @@ import { Call } from "../../table/Calls";
 import { inTurn, type Scene } from "../../table/scene";
 import { inWords } from "../../table/speech";
 import { t } from "../../words/t";
-import type { ReviewedDeal, Worth } from "../answers";
 import { CopyButton } from "../CopyButton";
-import { calls, columns, sceneAt } from "./steps";
+import { calls, columns, type ReviewedDeal, sceneAt, type Worth } from "./steps";
 
 interface PapersProps {
   match: string;

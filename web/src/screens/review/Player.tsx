@@ -4,8 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { settings } from "../../settings/model";
 import { t } from "../../words/t";
-import type { ReviewedDeal } from "../answers";
-import { chapters } from "./steps";
+import { chapters, type ReviewedDeal } from "./steps";
 
 const BEAT = 900;
 

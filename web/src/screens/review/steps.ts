@@ -1,8 +1,25 @@
 /** Finding one's way in a deal that is over: pure, so that it can be tested without a screen. */
 
-import type { Heard, Parts, Result, SeatLetter } from "../../protocol";
+import type { Heard, Parts, Result, Review, ReviewStep, SeatLetter } from "../../protocol";
 import { NO_TRICK, SEATS, type Scene, type ShownTrick } from "../../table/scene";
-import type { ReviewedDeal, Step } from "../answers";
+
+/** What an answer would have come to, where somebody has worked it out. */
+export interface Worth {
+  action: string;
+  value: string;
+  words?: string;
+  /** How much of the most that could be had, 0 to 1. */
+  share?: number;
+}
+
+export interface Step extends ReviewStep {
+  values?: Worth[];
+}
+
+/** A finished deal, step by step. */
+export interface ReviewedDeal extends Review {
+  steps: Step[];
+}
 
 /** A stretch of a deal: all before the first card, or one trick. */
 export interface Chapter {
@@ -56,10 +73,16 @@ export function nextCard(steps: readonly Step[], at: number): string | null {
 /** A step as the table would show it, so that the table's words and pieces serve a review too. */
 export function sceneAt(deal: ReviewedDeal, at: number, own: SeatLetter | null): Scene {
   const step = deal.steps[at]!;
-  const places = SEATS.map((seat) => ({ name: deal.seats[seat], level: "", away: false, free: false }));
+  const places = SEATS.map((seat) => ({
+    person: null,
+    name: deal.seats[seat],
+    level: "",
+    away: false,
+    free: false,
+  }));
   const parts: Parts = {
     settings: { variant: deal.variant },
-    options: deal.options as Parts["options"],
+    options: deal.options,
     direction: deal.direction,
     host: "",
     places,
