@@ -22,7 +22,7 @@ export function Call({ call, face }: { call: string; face: Face | null }): JSX.E
     <span class="bid">
       <span aria-hidden="true">
         {level}
-        {denomination in face.suits ? <Suit suit={denomination} /> : <span class="short">{LETTERS[denomination] ?? denomination}</span>}
+        {denomination in face.suits ? <Suit suit={denomination} /> : <span class="short" data-letters={LETTERS[denomination] ?? denomination} />}
       </span>
       <span class="vh">{words}</span>
     </span>

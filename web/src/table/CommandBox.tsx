@@ -31,7 +31,7 @@ export function CommandBox({ model, scene, face, input }: CommandBoxProps): JSX.
     }
   };
   return (
-    <form class="commands" onSubmit={(event) => run(event as unknown as SubmitEvent)}>
+    <form class="commands" aria-label={t("Command box")} onSubmit={(event) => run(event as unknown as SubmitEvent)}>
       <label>
         <span>{t("Command")}</span>
         <input name="command" ref={input} autocomplete="off" autocapitalize="off" spellcheck={false} placeholder="help" />

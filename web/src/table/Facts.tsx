@@ -18,7 +18,8 @@ interface FactsProps {
 export function Facts({ model, scene, face }: FactsProps): JSX.Element {
   const { parts } = scene;
   return (
-    <dl class="facts">
+    <div class="facts" role="group" aria-label={t("What everybody knows")} tabIndex={0}>
+    <dl>
       {parts.facts?.map(([label, value]) => (
         <div key={label}>
           <dt>{capital(label)}</dt>
@@ -29,6 +30,7 @@ export function Facts({ model, scene, face }: FactsProps): JSX.Element {
       ))}
       {parts.clock ? <Time model={model} scene={scene} /> : null}
     </dl>
+    </div>
   );
 }
 

@@ -2,12 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { Card } from "../cards/Card";
 import type { Face, SeatLetter, Zone } from "../protocol";
 import { confirms } from "../settings/model";
 import { listed, n, t } from "../words/t";
 import { arranged, suits } from "./arrange";
 import { capital, cardName, nameOf } from "./around";
+import { followDrags } from "./drag";
 import { mayLay, mostLaid, playing, sayings, useOf } from "./choosing";
 import type { TableModel } from "./model";
 import type { Scene } from "./scene";
@@ -47,7 +49,7 @@ export function useCards({ model, scene, face }: HandProps) {
   const legal = decision?.legal ?? [];
   const spoken = sayings(legal);
 
-  function press(card: string): void {
+  function press(card: string, sure = false): void {
     if (scene.trick.winner) return model.collect();
     why.value = null;
     if (use === "lay") return model.lay(card);
@@ -58,7 +60,7 @@ export function useCards({ model, scene, face }: HandProps) {
       return;
     }
     const text = texts.length > 1 && model.speaks.value ? texts.find((each) => each !== card)! : texts[0]!;
-    if (confirms("cards") && model.chosen.value !== card) model.chosen.value = card;
+    if (!sure && confirms("cards") && model.chosen.value !== card) model.chosen.value = card;
     else void model.act(text);
   }
 
@@ -87,6 +89,10 @@ export function Hand(props: HandProps): JSX.Element | null {
   const { parts } = scene;
   const seat = parts.seat;
   const cards = useCards(props);
+  const group = useRef<HTMLDivElement>(null);
+  const press = useRef(cards.press);
+  press.current = cards.press;
+  useEffect(() => (group.current ? followDrags(group.current, model, (card) => press.current(card, true)) : undefined), [model, seat]);
   if (!seat) return null;
   const zones = openZones(scene, seat);
   const hidden = parts.zones?.filter((zone) => zone.owner === seat && typeof zone.cards === "number" && zone.cards) ?? [];
@@ -134,6 +140,7 @@ export function Hand(props: HandProps): JSX.Element | null {
       aria-label={n("Your hand, {n} card", "Your hand, {n} cards", held.length)}
       style={{ "--count": held.length + hidden.length }}
       data-hand={seat}
+      ref={group}
     >
       {fan}
       {hidden.length ? <Hidden zones={hidden} /> : null}

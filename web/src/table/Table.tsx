@@ -9,9 +9,9 @@ import { useFace } from "../net/face";
 import { Button, Strip } from "../parts/parts";
 import type { Face, SeatLetter } from "../protocol";
 import { Link } from "../route";
-import { language, n, t } from "../words/t";
+import { language, t } from "../words/t";
 import { below, sides } from "./around";
-import { Auction } from "./Auction";
+import { Auction, callsIn } from "./Auction";
 import { CommandBox } from "./CommandBox";
 import { Drawer, type DrawerName } from "./Drawer";
 import { Facts } from "./Facts";
@@ -105,7 +105,7 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
               <Hand model={model} scene={scene} face={face} />
             </>
           )}
-          <Dock tab={tab} said={scene.talk.length} phase={phase} />
+          <Dock tab={tab} scene={scene} phase={phase} />
         </section>
         <Sheet model={model} scene={scene} face={face} tab={tab.value} calling={phase === "auction"} />
       </main>
@@ -189,14 +189,16 @@ function Saying({ model, scene, face, phase }: MiddleProps): JSX.Element | null 
 }
 
 /** On a phone: what is on the sheet, one thing at a time. */
-function Dock({ tab, said, phase }: { tab: { value: string | null }; said: number; phase: Phase }): JSX.Element {
-  const names: [string, string][] = [
-    ...(phase === "auction" ? [] : [["auction", t("Auction")] as [string, string]]),
-    ["log", t("Log")],
-    ["say", said ? n("Say ({n})", "Say ({n})", said) : t("Say")],
-    ["last", t("Last trick")],
-    ["score", t("Score")],
+function Dock({ tab, scene, phase }: { tab: { value: string | null }; scene: Scene; phase: Phase }): JSX.Element {
+  const said = scene.talk.length;
+  const there: [string, string, unknown][] = [
+    ["auction", t("Auction"), phase !== "auction" && callsIn(scene).length],
+    ["log", t("Log"), true],
+    ["say", said ? t("Say ({n})", { n: said }) : t("Say"), scene.parts.settings.chat !== "off"],
+    ["last", t("Last trick"), scene.parts.last_trick],
+    ["score", t("Score"), scene.parts.match],
   ];
+  const names = there.filter(([, , is]) => is);
   return (
     <nav class="dock" aria-label={t("More")}>
       {names.map(([name, words]) => (

@@ -49,13 +49,19 @@ function move(root: HTMLElement, before: Layout, after: Layout, scene: Scene, du
   let fresh = 0;
   for (const [card, now] of after) {
     const then = before.get(card);
-    if (then) travel(now.element, then.box, now.box, duration);
+    if (then) travel(now.element, whereLeft(then), now.box, duration);
     else if (now.place === "trick") travel(now.element, seatOf(root, scene, card), now.box, duration);
     else if (now.place !== "open" || dealt) travel(now.element, middle(root), now.box, duration, dealt ? STAGGER * fresh++ : 0);
   }
   for (const [card, then] of before) {
     if (!after.has(card) && then.place === "trick") leave(then, winner(root, scene), duration);
   }
+}
+
+/** Where a card was, or where it was carried to. */
+function whereLeft({ box, element }: Lying): DOMRect {
+  const { carriedX = "0", carriedY = "0" } = element.dataset;
+  return new DOMRect(box.x + Number(carriedX), box.y + Number(carriedY), box.width, box.height);
 }
 
 function boxOf(root: HTMLElement, selector: string): DOMRect | null {

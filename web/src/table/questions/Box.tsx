@@ -83,7 +83,7 @@ function Levels({ rows, look, ...keys }: Keys & { rows: Rows; look: Look }): JSX
 function Large({ call, face }: { call: string; face: Face }): JSX.Element {
   return (
     <>
-      <span aria-hidden="true">{call in face.suits ? <Suit suit={call} /> : call}</span>
+      <span aria-hidden="true">{call in face.suits ? <Suit suit={call} /> : <span class="letters" data-letters={call} />}</span>
       <small>{face.calls[call] ?? call}</small>
     </>
   );
@@ -148,7 +148,7 @@ function Key({ call, row = "", children, legal, press, model, scene, face }: Key
       {...looks(model, call)}
     >
       {children}
-      {standing ? <small class="holder">{standing}</small> : null}
+      {standing ? <small class="holder" aria-hidden="true" data-letters={standing} /> : null}
     </button>
   );
 }
