@@ -71,6 +71,7 @@ function Choices({ playable }: { playable: Playable }) {
   const [kibitzers, setKibitzers] = useState(true);
   const { busy, failed, run } = useDoing();
   const options = whatDiffers(playable.options, values);
+  // As many chairs as the game is played by, where that is an option of its rules.
   const people = Number(values.people ?? 4);
   const settings: TableSettings = {
     variant: playable.variant,
