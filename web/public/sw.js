@@ -4,12 +4,28 @@
 const KEPT = "kibitz-1";
 const PAGE = "/";
 const HASHED = "/assets/";
-const SERVERS = ["/api/", "/healthz", "/metrics"];
+const DRAWN = ["/grain.png", "/lids.svg", "/icon.svg", "/manifest.webmanifest"];
+const SERVERS = ["/api/", "/healthz", "/readyz", "/metrics"];
+/** What everybody may read of the server, and may read again without it: games and their rules. */
+const READ = "/api/games";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.add(PAGE)));
+  event.waitUntil(keepShell());
   self.skipWaiting();
 });
+
+/** The page, what it names, and what its scripts name. */
+async function keepShell() {
+  const cache = await caches.open(KEPT);
+  const page = await fetch(PAGE);
+  await cache.put(PAGE, page.clone());
+  const first = [...new Set(named(await page.text()))];
+  await cache.addAll([...first, ...DRAWN]);
+  const scripts = await Promise.all(first.map(async (file) => (await cache.match(file)).text()));
+  await cache.addAll([...new Set(scripts.flatMap(named))].filter((file) => !first.includes(file)));
+}
+
+const named = (text) => [...text.matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)/g)].map(([file]) => HASHED + file);
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
@@ -24,7 +40,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (SERVERS.some((start) => pathname.startsWith(start))) return;
+  if (SERVERS.some((start) => pathname.startsWith(start)) && !pathname.startsWith(READ)) return;
   if (pathname.startsWith(HASHED)) event.respondWith(keptFirst(request));
   else event.respondWith(askedFirst(request, request.mode === "navigate" ? PAGE : request));
 });
