@@ -138,7 +138,9 @@ function Middle({ model, scene, face, phase, onRule }: MiddleProps & { onRule: (
     <>
       <Around model={model} scene={scene} face={face} phase={phase} />
       {phase === "play" ? (
-        <Mat scene={scene} face={face} onCollect={() => model.collect()} />
+        <div class="mat-area">
+          <Mat scene={scene} face={face} onCollect={() => model.collect()} />
+        </div>
       ) : (
         <div class="stage asking">
           <Widow scene={scene} face={face} />
