@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test fast check witnesses manual types clean need
+.PHONY: play test fast check witnesses manual types words clean need
 
 play: $(VENV)/.installed
 	@$(BIN)/kibitz play
@@ -61,6 +61,11 @@ manual: $(VENV)/.installed
 # The types that the browser client is compiled with, from what the server decodes and encodes.
 types: $(VENV)/.tested
 	$(BIN)/python -m kibitz.server.web.typescript web/src/protocol.ts
+
+# The sentences of the sources, in the PO files of every language: new ones wait for translators,
+# those that are said no more are gone.
+words: $(VENV)/.installed
+	@$(BIN)/python -m kibitz.locale.collect
 
 clean:
 	rm -rf $(VENV) build dist

@@ -330,6 +330,10 @@ async def test_who_wins_a_rated_match_gains_and_who_loses_pays(process, settings
     order = sorted(persons, key=lambda person: ratings[person].mu)
     assert [scores[person] for person in order] == sorted(scores.values())
     assert sum(rating.mu for rating in ratings.values()) == pytest.approx(4 * NEWCOMER.mu)
+    assert {entrant.person: entrant.rating_after for entrant in match.entrants} == {
+        person: rating.shown.number for person, rating in ratings.items()
+    }
+    assert {entrant.rating_before for entrant in match.entrants} == {NEWCOMER.shown.number}
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -341,6 +345,10 @@ async def test_computer_players_at_a_rated_table_are_rated_too(process, settings
     ratings = await process.store.ratings.among([*persons, "bot:house"], settings.variant)
     assert set(ratings) == {*persons, "bot:house"}
     assert {rating.matches for rating in ratings.values()} == {1}
+    (match,) = await archived(process)
+    for entrant in match.entrants:
+        rating = ratings[entrant.person or f"bot:{entrant.level}"]
+        assert entrant.rating_after == rating.shown.number
 
 
 async def test_unrated_matches_rate_nobody_and_cost_nothing(process):

@@ -107,7 +107,7 @@ def test_parts_that_are_kept_are_those_that_would_be_made_anew(variant):
             happened = step(now, logged, table)
             now = happened.now
             stream.follow(happened)
-            assert stream.parts == scene(table).parts | own_parts(table, viewer)
+            assert stream.parts == scene(table).parts | own_parts(scene(table), viewer)
 
 
 @knowledge.by_name

@@ -26,6 +26,7 @@ from kibitz.server.table.commands import (
     TakeBack,
 )
 from kibitz.server.table.events import Clock, TableSettings
+from kibitz.server.thinking import Thinking
 
 VARIANTS = [variant for name in games.game_names() for variant in games.game(name).variants]
 by_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
@@ -49,7 +50,8 @@ class Process:
     async def __aenter__(self):
         self.opening = open_store(self.url, self.clock)
         self.store = await self.opening.__aenter__()
-        self.rooms = Rooms(self.store, games.variant, player, self.clock, self.bus, nothing)
+        thinking = Thinking(player, self.bus)
+        self.rooms = Rooms(self.store, games.variant, thinking, self.clock, self.bus, nothing)
         return self.rooms
 
     async def __aexit__(self, *error):
@@ -347,11 +349,9 @@ def test_who_is_overtaken_without_expecting_anything_is_served_all_the_same(tmp_
             here = await one.room(await one.open("ann", SINGLE))
             there = await two.room(here.id)
             people = ["ann", "bo", "cy", "di", "eve"]
+            rooms = [here, there, here, there, here]
             results = await asyncio.gather(
-                *(
-                    room.do(person, Sit())
-                    for person, room in zip(people, [here, there] * 3, strict=False)
-                ),
+                *(room.do(person, Sit()) for person, room in zip(people, rooms, strict=True)),
                 return_exceptions=True,
             )
             await here.catch_up()
@@ -393,7 +393,7 @@ def test_one_process_drives_a_table_and_the_next_takes_over(tmp_path, monkeypatc
             await here.do("host", Begin())
             while len(here.table.deal.history) < 8:
                 await asyncio.sleep(0.005)
-            await here.close()
+            await one.close()
             assert two.counts.actions == 0
             assert two.counts.appends == [0] * len(two.counts.appends)
             while not there.table.deal.finished:

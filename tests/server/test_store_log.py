@@ -53,6 +53,7 @@ LATER = [
     Paused(True),
     Said("ann", "Ann", 'a "line"\nand another'),
     Closed("enough"),
+    Rematched(),
 ]
 
 

@@ -812,6 +812,10 @@ export interface Entrant {
   score: string;
   /** whether the match was won. */
   won: boolean;
+  /** the number shown of the rating before; none if the match was not rated. */
+  rating_before: number | null;
+  /** the same after it. */
+  rating_after: number | null;
 }
 
 /** A deal step by step: step 0 before the first action, step n after n of them. */

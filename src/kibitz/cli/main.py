@@ -2,7 +2,7 @@
 
 import typer
 
-from kibitz.cli import admin, doctor, listing, play, records, rules, serve
+from kibitz.cli import admin, doctor, listing, play, records, rules, serve, worker
 
 app = typer.Typer(
     name="kibitz",
@@ -20,6 +20,7 @@ app.command()(listing.count)
 app.command()(rules.rules)
 app.command()(listing.games)
 app.command()(serve.serve)
+app.command()(worker.worker)
 app.command()(doctor.doctor)
 app.add_typer(admin.app, name="admin")
 

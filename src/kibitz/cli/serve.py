@@ -56,7 +56,7 @@ def serve(
         config = given_config(data, database, nats)
         given: dict[str, Any] = {"host": host or None, "port": port, "metrics": metrics or None}
         config = replace(config, **{name: on for name, on in given.items() if on is not None})
-        set_up_logs(_form(config.log))
+        set_up_logs(log_form(config.log))
 
         def ready(address: str) -> None:
             typer.echo(f"kibitz serves at {address} (Ctrl+C ends it)")
@@ -104,7 +104,7 @@ def server_packages() -> Iterator[None]:
         ) from None
 
 
-def _form(wanted: str) -> "Form":
+def log_form(wanted: str) -> "Form":
     """How logs are written: for a person at a terminal, for programs elsewhere."""
     match wanted:
         case "json" | "console":

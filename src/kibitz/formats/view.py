@@ -13,10 +13,11 @@ from kibitz.formats.report import outcome_json, trick_json
 from kibitz.play.state import State
 from kibitz.rules.card_play import reasons_against
 from kibitz.rules.deal import Table
+from kibitz.rules.decision import Decision
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import SEATS, seat_text
 from kibitz.rules.trick import Trick, winning
-from kibitz.rules.view import Heard, SeenQuestion, SeenZone, View
+from kibitz.rules.view import Heard, SeenQuestion, SeenZone, cards_of
 
 
 class CommonPart(NamedTuple):
@@ -97,12 +98,11 @@ def questions_json(questions: Sequence[SeenQuestion]) -> list[dict[str, Any]]:
     ]
 
 
-def own_decision_json(view: View) -> dict[str, Any]:
-    """The decision that the viewer owes: legal answers, and why other cards are none."""
-    decision, refused = view.decision, {}
-    assert decision, "the viewer owes a decision"
+def own_decision_json(decision: Decision, zones: Sequence[SeenZone]) -> dict[str, Any]:
+    """A decision that the viewer owes: legal answers, and why other cards are none."""
+    refused = {}
     if decision.kind == "card":
-        reasons = reasons_against(decision, view.hand_of(decision.hand))
+        reasons = reasons_against(decision, cards_of(zones, decision.hand))
         refused = {card: why._asdict() for card, why in reasons.items()}
     return {
         "kind": decision.kind,

@@ -86,11 +86,19 @@ class State:
         Raises:
             IllegalAction: if no pending decision allows it; this state is as it was.
         """
+        return self._answered(*self.answer(text, seat))
+
+    def answer(self, text: str, seat: Seat | None = None) -> tuple[Decision, Action]:
+        """The pending decision that a text answers, and the action.
+
+        Raises:
+            IllegalAction: if no pending decision allows it.
+        """
         for decision in self.pending:
             if seat is None or seat == decision.seat:
                 for legal in decision.legal:
                     if legal.text == text:
-                        return self._answered(decision, legal)
+                        return decision, legal
         raise self.refused(text, seat)
 
     def refused(self, text: str, seat: Seat | None = None) -> IllegalAction:

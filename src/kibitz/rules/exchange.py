@@ -8,6 +8,7 @@ from kibitz.errors import ParseError
 from kibitz.rules.actions import NO_EXCHANGE, Exchange
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 
 
 def exchange_decision(
@@ -39,12 +40,18 @@ def exchange_decision(
             return Refusal("not_offered", "", error.message)
         laid = card_set(cards)
         if laid & ~hand:
-            return Refusal("not_held", rule, "not all of these cards are in the hand")
+            return Refusal("not_held", rule, say("not all of these cards are in the hand"))
         if len(cards) != size or laid.bit_count() != size:
-            return Refusal("size", rule, f"exactly {size} cards are exchanged, or none")
+            return Refusal(
+                "size", rule, say("exactly {size} cards are exchanged, or none", size=size)
+            )
         if laid & kept:
-            return Refusal("kept", kept_rule, f"{set_text(laid & kept)} must stay in the hand")
-        return Refusal("order", "", f"these cards are written as {Exchange(laid).text!r}")
+            return Refusal(
+                "kept", kept_rule, say("{laid} must stay in the hand", laid=set_text(laid & kept))
+            )
+        return Refusal(
+            "order", "", say("these cards are written as {text!r}", text=Exchange(laid).text)
+        )
 
     bits = [BIT[card] for card in cards_in(hand & ~kept)]
     legal = (NO_EXCHANGE, *[Exchange(sum(cards)) for cards in combinations(bits, size)])

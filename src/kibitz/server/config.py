@@ -27,6 +27,8 @@ class Config:
             it came by https from ``X-Forwarded-Proto``.
         key: what cookies are signed with; kept in the data folder if not said.
         unlimited: whether requests and connections are not counted, for load tests.
+        lend_all: whether all computer players think on other machines, where there are any, not
+            only those that think long.
         oidc_issuer: the OpenID provider that people may sign in through; none if not said.
         oidc_client: what this server is called there.
         oidc_secret: how the provider knows it.
@@ -43,6 +45,7 @@ class Config:
     trust_proxy: bool = False
     key: str = field(default="", repr=False)
     unlimited: bool = False
+    lend_all: bool = False
     oidc_issuer: str = ""
     oidc_client: str = ""
     oidc_secret: str = field(default="", repr=False)
@@ -74,7 +77,7 @@ def config_from(environment: Mapping[str, str] = os.environ) -> Config:
                 "the key is too short", where="KIBITZ_KEY", expected=f"{SHORTEST_KEY} characters"
             )
         given["key"] = key
-    for name in ("metrics", "trust_proxy", "unlimited"):
+    for name in ("metrics", "trust_proxy", "unlimited", "lend_all"):
         given[name] = environment.get(f"KIBITZ_{name.upper()}", "") in ("1", "true", "yes")
     if port := environment.get("KIBITZ_PORT"):
         with located("KIBITZ_PORT"):

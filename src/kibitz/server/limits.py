@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 
 MOST_BUCKETS: Final = 50_000
 """Buckets that are remembered; the one that was longest not used is forgotten first."""
@@ -52,7 +53,7 @@ class Limited(Rejected):
     """
 
     def __init__(self, seconds: int) -> None:
-        super().__init__("that is too much at once, wait a little", code="rate/limited")
+        super().__init__(say("that is too much at once, wait a little"), code="rate/limited")
         self.seconds = seconds
 
 

@@ -8,15 +8,13 @@ on. A room can be thrown away at any moment and made again from the log.
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from time import perf_counter
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 import structlog
 
-from kibitz.bots.player import Player
 from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.play.view import view
-from kibitz.rules.game import Variant
-from kibitz.rules.text import Catalog
+from kibitz.rules.text import Catalog, say
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
 from kibitz.server.messages import VERSION, Snapshot, written
@@ -26,6 +24,7 @@ from kibitz.server.table import clock
 from kibitz.server.table.commands import (
     MS,
     Command,
+    ComputerTurn,
     check_may_look,
     computer_answer,
     computer_turn,
@@ -41,6 +40,7 @@ from kibitz.server.table.projection import (
     step,
 )
 from kibitz.server.table.state import TableState, Variants
+from kibitz.server.thinking import Thinking
 
 MOST_ATTEMPTS: Final = 5
 """How often a command is decided while others are quicker: people sit down one after another."""
@@ -55,14 +55,6 @@ Mutes: TypeAlias = Callable[[Collection[str]], Awaitable[frozenset[tuple[str, st
 """The pairs of some people of whom the first does not want to hear the second."""
 
 
-class Computers(Protocol):
-    """Where the answers of computer players come from."""
-
-    def __call__(self, level: str, variant: Variant[Any]) -> Player:
-        """A player of a level."""
-        ...
-
-
 class Room:
     """One table in this process."""
 
@@ -72,7 +64,7 @@ class Room:
         store: Log,
         events: Sequence[Logged],
         variants: Variants,
-        computers: Computers,
+        thinking: Thinking,
         now: Callable[[], int],
         announce: Callable[["Room"], Awaitable[None]],
         archive: Callable[["Room"], Awaitable[None]],
@@ -84,7 +76,7 @@ class Room:
         self.table = fold(events, variants)
         self._store = store
         self._events = list(events)
-        self._computers = computers
+        self._thinking = thinking
         self._now = now
         self._announce = announce
         self._archive = archive
@@ -123,7 +115,7 @@ class Room:
         async with self._lock:
             viewer = self.table.place_of(person)
             if expect is not None and expect != self._stream(viewer).number:
-                raise Rejected("the table has moved on", code="table/stale")
+                raise Rejected(say("the table has moved on"), code="table/stale")
             for attempts_left in reversed(range(1 if expect is not None else MOST_ATTEMPTS)):
                 try:
                     await self._append(decide(self.table, person, command))
@@ -152,7 +144,7 @@ class Room:
         began = perf_counter()
         try:
             logged = await self._store.append(
-                self.id, self.table.number, events, index_of(tables[-1])
+                self.id, self.table.number, events, index_of(tables[-1]), now
             )
         except Rejected:
             await self._catch_up()
@@ -160,7 +152,7 @@ class Room:
         self._counts.appended(logged, perf_counter() - began)
         self._leads = True
         for entry, table in zip(logged, tables[1:], strict=True):
-            self._follow(entry, table if entry.at == now else after(self.table, entry))
+            self._follow(entry, table)
         await self._announce(self)
 
     async def catch_up(self) -> None:
@@ -358,17 +350,26 @@ class Room:
             turn = computer_turn(self.table)
             if turn is None or self.table.deal is None or self.table.number != number:
                 return
-            player = self._computers(turn.level, self.table.variant)
-            choice = player.choose(view(self.table.deal, turn.seat))
-            try:
-                event = computer_answer(self.table, turn.seat, choice.action.text, turn.level)
-                await self._append([event])
-            except IllegalAction as error:
-                log.error("computer.illegal", table=self.id, level=turn.level, action=error.action)
-                raise
-            except KibitzError as error:
-                log.info("computer.late", table=self.id, reason=str(error))
-                await asyncio.sleep(RETRY)
+            if not self._thinking.is_heavy(turn.level):
+                seen = view(self.table.deal, turn.seat)
+                text = self._thinking.at_once(turn.level, self.table.variant, seen)
+                await self._let_answer(turn, text)
+                return
+            deal = self.table.deal
+        text = await self._thinking.answer(turn.level, self.table.variant, view(deal, turn.seat))
+        async with self._lock:
+            if self.table.deal is deal and computer_turn(self.table) == turn:
+                await self._let_answer(turn, text)
+
+    async def _let_answer(self, turn: ComputerTurn, text: str) -> None:
+        try:
+            await self._append([computer_answer(self.table, turn.seat, text, turn.level)])
+        except IllegalAction as error:
+            log.error("computer.illegal", table=self.id, level=turn.level, action=error.action)
+            raise
+        except KibitzError as error:
+            log.info("computer.late", table=self.id, reason=str(error))
+            await asyncio.sleep(RETRY)
 
     async def _keep_time(self) -> None:
         """What happens because somebody's time is up."""

@@ -1,7 +1,6 @@
 """All tables that this process holds, and how it learns of the others."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -10,14 +9,17 @@ import structlog
 
 from kibitz.bots.levels import LEVELS
 from kibitz.errors import KibitzError, Rejected
+from kibitz.rules.text import say
 from kibitz.server.bus import Bus
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
-from kibitz.server.room import Computers, Room
+from kibitz.server.room import Room
+from kibitz.server.store.ids import new_table_id
 from kibitz.server.store.store import Store
 from kibitz.server.table.events import HOUSE, Opened, TableSettings
 from kibitz.server.table.fold import opened
 from kibitz.server.table.state import TableState, Variants
+from kibitz.server.thinking import Thinking
 
 SWEEP_EVERY: Final = 1.0
 """Seconds between two looks for tables that nobody sees to."""
@@ -50,14 +52,14 @@ class Rooms:
         self,
         store: Store,
         variants: Variants,
-        computers: Computers,
+        thinking: Thinking,
         now: Callable[[], int],
         bus: Bus,
         finished: Finished,
     ) -> None:
         self._store = store
         self._variants = variants
-        self._computers = computers
+        self._thinking = thinking
         self._now = now
         self._bus = bus
         self._finished = finished
@@ -74,18 +76,18 @@ class Rooms:
             Rejected: for settings that do not go together.
         """
         if settings.rated and host != HOUSE:
-            raise Rejected("rated tables come from the queue", code="table/rated")
+            raise Rejected(say("rated tables come from the queue"), code="table/rated")
         table = opened(Opened(host, settings), self._variants)
         most = 6 if table.by_person else 4
         if not 4 <= settings.places <= most:
-            raise Rejected(f"this game has 4 to {most} places", code="table/places")
+            raise Rejected(say("this game has 4 to {most} places", most=most), code="table/places")
         if not 0 <= settings.pace <= 10 or not 0 <= settings.kibitzer_delay <= 200:
-            raise Rejected("this pace or delay is out of bounds", code="table/settings")
+            raise Rejected(say("this pace or delay is out of bounds"), code="table/settings")
         if settings.level not in LEVELS:
-            raise Rejected("there is no such computer player", code="table/settings")
+            raise Rejected(say("there is no such computer player"), code="table/settings")
         if settings.chat not in ("off", "presets", "free"):
-            raise Rejected("chat is off, presets or free", code="table/settings")
-        table_id = secrets.token_urlsafe(8)
+            raise Rejected(say("chat is off, presets or free"), code="table/settings")
+        table_id = new_table_id()
         await self._store.log.create(table_id, Opened(host, settings), index_of(table))
         return table_id
 
@@ -106,13 +108,13 @@ class Rooms:
     async def _load(self, table_id: str) -> Room:
         events = await self._store.log.read(table_id)
         if not events:
-            raise Rejected("there is no such table", code="table/unknown")
+            raise Rejected(say("there is no such table"), code="table/unknown")
         return Room(
             table_id,
             self._store.log,
             events,
             self._variants,
-            self._computers,
+            self._thinking,
             self._now,
             self._announce,
             self._archive,

@@ -109,7 +109,7 @@ class Stream:
         self.listeners: set[Listener] = set()
         self._languages: set[Catalog] = set()
         self._scene = opening
-        self._own = own_parts(opening.table, viewer)
+        self._own = own_parts(opening, viewer)
         self._counts = counts
         self._lag = opening.table.settings.kibitzer_delay if viewer is None else 0
         self._behind: deque[Step] = deque()
@@ -155,7 +155,7 @@ class Stream:
     def _tell(self, step: Step) -> None:
         own, self._scene = self._own, step.now
         if step.moved:
-            self._own = own_parts(step.now.table, self.viewer, step.texts)
+            self._own = own_parts(step.now, self.viewer, step.texts)
         changed = step.changed | {
             name: part for name, part in self._own.items() if own.get(name) != part
         }

@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, insert, or_, select, true, tuple_
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 
@@ -23,6 +24,8 @@ class Entrant(msgspec.Struct, frozen=True):
         name: what the person was called.
         score: an exact number as text.
         won: whether the match was won.
+        rating_before: the number shown of the rating before; none if the match was not rated.
+        rating_after: the same after it.
     """
 
     place: int
@@ -31,6 +34,8 @@ class Entrant(msgspec.Struct, frozen=True):
     name: str = ""
     score: str = "0"
     won: bool = False
+    rating_before: int | None = None
+    rating_after: int | None = None
 
 
 class MatchSummary(msgspec.Struct, frozen=True, kw_only=True):
@@ -229,5 +234,5 @@ def _cursor(match: MatchSummary) -> str:
 def _read_cursor(text: str) -> tuple[int, str]:
     finished, _, match = text.partition(".")
     if not (finished.isascii() and finished.isdecimal() and len(finished) < 19):
-        raise Rejected("this is no place in the archive", code="archive/cursor")
+        raise Rejected(say("this is no place in the archive"), code="archive/cursor")
     return int(finished), match

@@ -10,8 +10,9 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.errors import KibitzError, Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
-from kibitz.server.store.database import Database, StoreUnavailable
+from kibitz.server.store.database import Database, StoreUnavailable, Work
 from kibitz.server.store.tables import TableIndex, index_row, read_places
 from kibitz.server.table.events import Logged, Opened, Said, TableEvent
 
@@ -62,20 +63,32 @@ class Log:
             Rejected: ``table/exists``.
         """
         logged = Logged(1, self._database.now(), opened)
+        try:
+            await self._database.write(self.beginning(table, [logged], index))
+        except IntegrityError:
+            raise Rejected(say("there is such a table already"), code="table/exists") from None
+        return logged
+
+    def beginning(self, table: str, events: Sequence[Logged], index: TableIndex) -> Work[None]:
+        """What begins a log in a transaction that may do other things besides.
+
+        Args:
+            table: a new table.
+            events: what happens first, the opening before all.
+            index: the table's index afterwards.
+        """
+        rows = [_event_row(table, logged) for logged in events]
         columns = index_row(index)
-        columns |= {"id": table, "number": 1, "created": logged.at, "updated": logged.at}
+        columns |= {"id": table, "number": len(rows)}
+        columns |= {"created": events[0].at, "updated": events[-1].at}
         people = dict.fromkeys(_sitting(columns["places"]), True)
 
-        def create(connection: Connection) -> None:
+        def begin(connection: Connection) -> None:
             connection.execute(insert(schema.tables), columns)
-            connection.execute(insert(schema.events), _event_row(table, logged))
+            connection.execute(insert(schema.events), rows)
             self._attend(connection, {table: people})
 
-        try:
-            await self._database.write(create)
-        except IntegrityError:
-            raise Rejected("there is such a table already", code="table/exists") from None
-        return logged
+        return begin
 
     async def append(
         self,
@@ -225,9 +238,9 @@ def _last_rows(connection: Connection, tables: Iterable[str]) -> dict[str, Any]:
 
 def _refusal(wanted: _Append, before: dict[str, Any] | None) -> KibitzError | None:
     if before is None:
-        return Rejected("there is no such table", code="table/unknown")
+        return Rejected(say("there is no such table"), code="table/unknown")
     if before["number"] != wanted.expected:
-        return Rejected("something else happened first", code="table/stale")
+        return Rejected(say("something else happened first"), code="table/stale")
     return None
 
 

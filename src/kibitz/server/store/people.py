@@ -5,10 +5,11 @@ from typing import Any, Final, Literal, TypeAlias
 from unicodedata import normalize
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 from kibitz.server.store.ids import new_person_id
@@ -134,8 +135,20 @@ class People:
         await self._change(person, settings=msgspec.json.encode(settings).decode())
 
     async def ban(self, person: str, until: int | None) -> None:
-        """Keep a person out until then; let the person in again if there is no such time."""
-        await self._change(person, banned_until=until)
+        """Keep a person out until then; let the person in again if there is no such time.
+
+        Who is kept out waits for no ranked game any more.
+        """
+        banned = update(schema.persons).where(schema.persons.c.id == person)
+        waiting = delete(schema.queue).where(schema.queue.c.person == person)
+
+        def ban(connection: Connection) -> int:
+            if until is not None:
+                connection.execute(waiting)
+            return connection.execute(banned.values(banned_until=until)).rowcount
+
+        if not await self._database.write(ban):
+            raise unknown_person()
 
     async def silence(self, person: str, until: int | None) -> None:
         """Let a person say nothing in free text until then."""
@@ -197,8 +210,8 @@ def read_person(row: Row[Any]) -> Person:
 
 def unknown_person() -> Rejected:
     """The refusal of what is asked for somebody who is not there."""
-    return Rejected("there is no such person", code="people/unknown")
+    return Rejected(say("there is no such person"), code="people/unknown")
 
 
 def _taken() -> Rejected:
-    return Rejected("somebody else signs in like that", code="people/taken")
+    return Rejected(say("somebody else signs in like that"), code="people/taken")

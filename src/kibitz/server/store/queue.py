@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from kibitz.server.ranked.cooldown import Leavings
 from kibitz.server.ranked.pairing import Waiting
 from kibitz.server.store import schema
-from kibitz.server.store.database import Database
+from kibitz.server.store.database import Database, Work
 from kibitz.server.store.people import unknown_person
 
 
@@ -55,8 +55,14 @@ class Queue:
         )
         return [Waiting(*row) for row in await self._database.rows(wanted)]
 
-    async def take(self, variant: str, persons: Collection[str]) -> bool:
-        """Take these people out of the queue for a game: all of them, or nobody."""
+    async def take(self, variant: str, persons: Collection[str], begin: Work[None]) -> bool:
+        """Take these people out of the queue for a game: all of them, or nobody.
+
+        Args:
+            variant: what they wait for.
+            persons: who they are.
+            begin: begins the game in the same transaction, so that nobody is lost between.
+        """
         columns = schema.queue.c
         among = (columns.variant == variant, columns.person.in_(persons))
         # Locked in order, so that two processes never wait for each other.
@@ -66,6 +72,7 @@ class Queue:
             if len(connection.execute(wanted).all()) != len(persons):
                 return False
             connection.execute(delete(schema.queue).where(*among))
+            begin(connection)
             return True
 
         return await self._database.write(take)

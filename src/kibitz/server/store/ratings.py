@@ -3,10 +3,11 @@
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, Row, Update, and_, select, update
 
 from kibitz.errors import Rejected
-from kibitz.server.ranked.ratings import EXTENT, Change, Rating
+from kibitz.rules.text import say
+from kibitz.server.ranked.ratings import EXTENT, Change, Rating, is_computer, level_of
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 
@@ -62,7 +63,8 @@ class Ratings:
             for player, change in sorted(changes.items()):
                 key = {"player": player, "variant": variant}
                 if not self._write(connection, key, change, now):
-                    raise Rejected("another match was rated first", code="ratings/stale")
+                    raise Rejected(say("another match was rated first"), code="ratings/stale")
+                connection.execute(_noted(match, player, change))
             return True
 
         return await self._database.write(save)
@@ -97,6 +99,20 @@ class Ratings:
         statement = later if change.before.matches else first
         written = connection.execute(statement.returning(columns.player))
         return written.one_or_none() is not None
+
+
+def _noted(table: str, player: str, change: Change) -> Update:
+    """Note in a table's archived match what it did to a player's rating."""
+    columns = schema.entrants.c
+    match = select(schema.matches.c.id).where(schema.matches.c.table_id == table)
+    whose = columns.person == player
+    if is_computer(player):
+        whose = and_(columns.person.is_(None), columns.level == level_of(player))
+    return (
+        update(schema.entrants)
+        .where(columns.match_id.in_(match), whose)
+        .values(rating_before=change.before.shown.number, rating_after=change.after.shown.number)
+    )
 
 
 def _rating(row: Row[Any]) -> Rating:

@@ -106,6 +106,8 @@ entrants = Table(
     Column("name", Text, nullable=False),
     Column("score", Text, nullable=False),
     Column("won", Boolean, nullable=False),
+    Column("rating_before", Integer),
+    Column("rating_after", Integer),
     Index(None, "person", "match_id"),
 )
 

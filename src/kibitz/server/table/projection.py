@@ -22,7 +22,8 @@ from kibitz.formats.view import (
     result_json,
     zone_json,
 )
-from kibitz.play.view import heard_by, view
+from kibitz.play.view import heard_by, own_decision, seen_questions, seen_zones
+from kibitz.rules.deal import Zone
 from kibitz.rules.options import chosen
 from kibitz.rules.seats import SEAT_LETTERS, seat_text
 from kibitz.rules.text import Catalog, text_hook
@@ -57,11 +58,13 @@ class Scene(NamedTuple):
         table: the table.
         sources: what each part is made from.
         parts: the parts.
+        zones: the cards of the deal; not all see them alike.
     """
 
     table: TableState
     sources: dict[str, Any]
     parts: Parts
+    zones: tuple[Zone, ...]
 
 
 class Step(NamedTuple):
@@ -103,7 +106,13 @@ def scene(table: TableState, last: Scene | None = None) -> Scene:
         else _text(_WRITE[name](source))
         for name, source in sources.items()
     }
-    return Scene(table, sources, parts)
+    return Scene(table, sources, parts, _zones(table, last))
+
+
+def _zones(table: TableState, last: Scene | None) -> tuple[Zone, ...]:
+    if last is not None and last.table.deal is table.deal:
+        return last.zones
+    return () if table.deal is None else tuple(table.variant.zones(table.deal.deal))
 
 
 def step(before: Scene, logged: Logged, table: TableState) -> Step:
@@ -117,27 +126,28 @@ def step(before: Scene, logged: Logged, table: TableState) -> Step:
     return Step(logged, before, now, changed, {})
 
 
-def own_parts(table: TableState, viewer: Viewer, texts: Texts | None = None) -> Parts:
+def own_parts(scene: Scene, viewer: Viewer, texts: Texts | None = None) -> Parts:
     """What a viewer sees that others do not, or not so.
 
     Args:
-        table: the table.
+        scene: the table.
         viewer: who looks.
         texts: what has been written for other viewers of the same table, and room for more.
     """
-    if table.deal is None:
+    deal = scene.table.deal
+    if deal is None:
         return {"you": _text(viewer)}
     texts = {} if texts is None else texts
-    seat = None if viewer is None else table.seat_of(viewer)
-    seen = view(table.deal, seat)
-    asked = (seen.questions, clock.answer_due(table))
+    seat = None if viewer is None else scene.table.seat_of(viewer)
+    zones, decision = seen_zones(scene.zones, seat), own_decision(deal, seat)
+    asked = (seen_questions(deal, seat), clock.answer_due(scene.table))
     return {
         "you": _text(viewer),
         "seat": _text(None if seat is None else seat_text(seat)),
-        "zones": _text([_once(texts, zone, zone_json) for zone in seen.zones]),
-        "clock": _once(texts, clock.seen_clock(table, seat), _clock_json),
+        "zones": _text([_once(texts, zone, zone_json) for zone in zones]),
+        "clock": _once(texts, clock.seen_clock(scene.table, seat), _clock_json),
         "questions": _once(texts, asked, _asked_json),
-        "decision": _text(None if seen.decision is None else own_decision_json(seen)),
+        "decision": _text(decision and own_decision_json(decision, zones)),
     }
 
 
@@ -171,7 +181,8 @@ def _once(texts: Texts, seen: Hashable, write: Callable[[Any], Any]) -> msgspec.
 
 def parts(table: TableState, viewer: Viewer) -> Parts:
     """All that a viewer sees of a table."""
-    return scene(table).parts | own_parts(table, viewer)
+    seen = scene(table)
+    return seen.parts | own_parts(seen, viewer)
 
 
 def _text(value: Any, words: Catalog | None = None) -> msgspec.Raw:
@@ -201,7 +212,7 @@ def in_words(
     found: Parts = {}
     for name in IN_WORDS.intersection(names):
         if name == "decision":
-            found[name] = _text(_decision(now.table, viewer), words)
+            found[name] = _text(_decision(now, viewer), words)
         elif (name, words) in texts:
             found[name] = texts[name, words]
         else:
@@ -209,12 +220,15 @@ def in_words(
     return found
 
 
-def _decision(table: TableState, viewer: Viewer) -> dict[str, Any] | None:
+def _decision(now: Scene, viewer: Viewer) -> dict[str, Any] | None:
     """The decision that a viewer owes."""
-    if table.deal is None:
+    deal = now.table.deal
+    if deal is None:
         return None
-    seen = view(table.deal, None if viewer is None else table.seat_of(viewer))
-    return None if seen.decision is None else own_decision_json(seen)
+    seat = None if viewer is None else now.table.seat_of(viewer)
+    decision = own_decision(deal, seat)
+    zones = seen_zones(now.zones, seat)
+    return None if decision is None else own_decision_json(decision, zones)
 
 
 _LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}
@@ -335,7 +349,8 @@ def heard_so_far(table: TableState, viewer: Viewer) -> list[dict[str, Any]]:
         return []
     seat = None if viewer is None else table.seat_of(viewer)
     began = {"kind": "deal", "seat": seat_text(table.deal.setup.dealer)}
-    return [began, *map(heard_json, view(table.deal, seat).heard)]
+    words = (heard_by(done, seat) for done in table.deal.history)
+    return [began, *(heard_json(each) for each in words if each is not None)]
 
 
 def _heard_action(step: Step, viewer: Viewer, computer: str) -> dict[str, Any] | None:
