@@ -14,7 +14,7 @@ self.addEventListener("install", (event) => {
   self.skipWaiting();
 });
 
-/** The page, what it names, and what its scripts name. */
+/** The page, what it names, and what its scripts name; hashed files of before go. */
 async function keepShell() {
   const cache = await caches.open(KEPT);
   const page = await fetch(PAGE);
@@ -22,7 +22,13 @@ async function keepShell() {
   const first = [...new Set(named(await page.text()))];
   await cache.addAll([...first, ...DRAWN]);
   const scripts = await Promise.all(first.map(async (file) => (await cache.match(file)).text()));
-  await cache.addAll([...new Set(scripts.flatMap(named))].filter((file) => !first.includes(file)));
+  const others = [...new Set(scripts.flatMap(named))].filter((file) => !first.includes(file));
+  await cache.addAll(others);
+  const wanted = [...first, ...others];
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith(HASHED) && !wanted.includes(pathname)) await cache.delete(url);
+  }
 }
 
 const named = (text) => [...text.matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)/g)].map(([file]) => HASHED + file);
@@ -41,29 +47,44 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (SERVERS.some((start) => pathname.startsWith(start)) && !pathname.startsWith(READ)) return;
-  if (pathname.startsWith(HASHED)) event.respondWith(keptFirst(request));
-  else event.respondWith(askedFirst(request, request.mode === "navigate" ? PAGE : request));
+  if (request.mode === "navigate") event.respondWith(shownPage(event));
+  else if (pathname.startsWith(HASHED)) event.respondWith(keptFirst(request));
+  else event.respondWith(askedFirst(request));
 });
 
-async function keptFirst(request) {
-  return (await caches.match(request)) ?? keep(request, request);
-}
-
-async function askedFirst(request, as) {
+/** Every address is the one page; when it has changed, so has the shell. */
+async function shownPage(event) {
+  const kept = await caches.match(PAGE);
   try {
-    return await keep(request, as);
+    const response = await fetch(event.request);
+    const text = await response.clone().text();
+    if (response.ok && text !== (await kept?.clone().text())) event.waitUntil(keepShell());
+    return response;
   } catch (error) {
-    const kept = await caches.match(as);
     if (kept) return kept;
     throw error;
   }
 }
 
-async function keep(request, as) {
+async function keptFirst(request) {
+  return (await caches.match(request)) ?? keep(request);
+}
+
+async function askedFirst(request) {
+  try {
+    return await keep(request);
+  } catch (error) {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keep(request) {
   const response = await fetch(request);
   if (response.ok) {
     const cache = await caches.open(KEPT);
-    await cache.put(as, response.clone());
+    await cache.put(request, response.clone());
   }
   return response;
 }

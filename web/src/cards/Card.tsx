@@ -80,16 +80,14 @@ function look(card: string | null | undefined): string {
 function drawing(card: string, big: boolean): ComponentChildren {
   const [suit, rank] = parts(card);
   if (suit === "W") {
-    return [<b>W</b>, <Drawing of="W" />, <Drawing of={`w${rank}`} />];
+    return [<Index text="W" />, <Drawing of="W" />, <Drawing of={`w${rank}`} />];
   }
-  if (!SUITS.includes(suit)) return <b>{card}</b>;
-  const index = indexOf(rank);
-  return [
-    <b class={index.length > 1 ? "wide" : undefined}>{index}</b>,
-    <Drawing of={suit} />,
-    large(suit, rank, big),
-  ];
+  if (!SUITS.includes(suit)) return <Index text={card} />;
+  return [<Index text={indexOf(rank)} />, <Drawing of={suit} />, large(suit, rank, big)];
 }
+
+/** What stands in the corner: drawn like the rest, for the card's name is its label. */
+const Index = ({ text }: { text: string }) => <b class={text.length > 1 ? "wide" : undefined} data-index={text} />;
 
 function large(suit: string, rank: string, big: boolean): ComponentChildren {
   const spots = big ? pips(rank) : [];

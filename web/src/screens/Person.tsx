@@ -1,5 +1,7 @@
 /** What everybody may know of a person: the name and the ratings. */
 
+import { useState } from "preact/hooks";
+
 import { get, put } from "../net/http";
 import { me } from "../net/me";
 import { Button } from "../parts/parts";
@@ -13,6 +15,12 @@ import { Page, Waiting, Wrong } from "./Page";
 export function Person({ person }: { person: string }) {
   const { data, failed, again } = useFetched(() => get<Profile>(`/api/people/${person}`), [person]);
   const { busy, failed: refused, run } = useDoing();
+  const [muted, setMuted] = useState(false);
+  const mute = () =>
+    run(async () => {
+      await put(`/api/mutes/${person}`);
+      setMuted(true);
+    });
   if (!data) {
     return (
       <Page title={t("Profile")}>
@@ -29,9 +37,10 @@ export function Person({ person }: { person: string }) {
       <Ratings ratings={data.ratings} />
       {me.value && me.value.id !== data.id ? (
         <p class="go">
-          <Button disabled={busy} onClick={() => void run(() => put(`/api/mutes/${data.id}`))}>
+          <Button disabled={busy || muted} onClick={() => void mute()}>
             {t("Hear no more of {name}", { name: data.name })}
           </Button>
+          <span role="status">{muted ? t("You do not hear them any more.") : ""}</span>
         </p>
       ) : null}
       <Wrong words={refused} />
