@@ -267,7 +267,8 @@ class Room:
         missed = None if last is None else stream.since(last, listener.words)
         if missed is None:
             parts = stream.parts_in(listener.words)
-            listener.send(written(Snapshot(VERSION, stream.number, parts, self._now())))
+            snapshot = Snapshot(VERSION, stream.number, parts, self._now(), stream.heard)
+            listener.send(written(snapshot))
             return
         for told in missed:
             listener.tell(told)
