@@ -119,3 +119,7 @@ class Rejected(KibitzError):
     ) -> None:
         super().__init__(message, where=where, expected=expected)
         self.code = code
+
+
+class SearchLimit(KibitzError):
+    """A search was given up before it found what it was to find."""

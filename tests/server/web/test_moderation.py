@@ -144,9 +144,11 @@ def test_a_silenced_person_says_nothing(server):
 def test_a_banned_person_is_kept_out(server, browser_in, password):
     eve, mod = server.account("eve"), server.guest("Mod", "moderator")
     table = eve.table()
+    assert eve.post("/api/queue", {"variant": "bridge/match"}).status_code == OK
     with eve.socket(table) as socket:
         socket.receive_json()
         mod.post(f"/api/moderation/people/{eve.id}/ban", {"seconds": 60})
+        assert server.do(server.services.store.queue.of, eve.id) is None
         assert socket.receive()["type"] == "websocket.close"
     with eve.socket(table) as socket:
         assert socket.receive_json()["code"] == "auth/banned"
