@@ -100,7 +100,7 @@ class IllegalAction(KibitzError):
 
 
 class SearchLimit(KibitzError):
-    """A position is more than the solver at hand can take."""
+    """A search was given up before it found what it was to find."""
 
     kind = "limit"
 
@@ -119,7 +119,3 @@ class Rejected(KibitzError):
     ) -> None:
         super().__init__(message, where=where, expected=expected)
         self.code = code
-
-
-class SearchLimit(KibitzError):
-    """A search was given up before it found what it was to find."""
