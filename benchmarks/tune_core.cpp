@@ -65,6 +65,23 @@ double cost(RankKernel& kernel, const Rules& rules, const std::vector<Position>&
   return sum;
 }
 
+// The places of the weights that the search uses: without trumps those of plain leads and discards.
+std::vector<int> used(bool trumps) {
+  std::vector<int> places;
+  const RankWeights shape{};
+  const auto* const first = reinterpret_cast<const char*>(&shape);
+  const auto place = [&](const void* of) {
+    return static_cast<int>((static_cast<const char*>(of) - first) / sizeof(std::int16_t));
+  };
+  for (int nth = 0; nth < WEIGHTS; ++nth) {
+    const bool of_trumps = (nth >= place(&shape.plain.ruffs) && nth < place(&shape.plain.again)) ||
+                           (nth >= place(&shape.trump) && nth < place(&shape.discard)) ||
+                           nth == place(&shape.ruff) || nth == place(&shape.underruff);
+    if (trumps || !of_trumps) places.push_back(nth);
+  }
+  return places;
+}
+
 void write(const char* path, const std::int16_t* weights) {
   std::FILE* file = std::fopen(path, "w");
   for (int nth = 0; nth < WEIGHTS; ++nth) std::fprintf(file, "%d ", weights[nth]);
@@ -97,6 +114,7 @@ int main(int count, char** words) {
   const auto started = std::chrono::steady_clock::now();
   std::vector<Position> deals;
   double best = 0, first = 0;
+  const std::vector<int> places = used(trumps);
   for (int step = 0;; ++step) {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - started;
     if (step % STEPS_A_SET == 0 || passed.count() > seconds) {
@@ -111,7 +129,7 @@ int main(int count, char** words) {
     const int changes = 1 + static_cast<int>(random() % 4);
     for (int nth = 0; nth < changes; ++nth) {
       const double size = std::exp(std::uniform_real_distribution<>(0, 4)(random));
-      weights[random() % WEIGHTS] += static_cast<std::int16_t>(random() % 2 ? size : -size);
+      weights[places[random() % places.size()]] += static_cast<std::int16_t>(random() % 2 ? size : -size);
     }
     const double now = cost(kernel, rules, deals, best);
     if (now < best) {

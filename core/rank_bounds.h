@@ -95,6 +95,7 @@ class RankBounds {
   }
   int own_tricks(const RankLead& at, int enough, Lanes& marks);
   int with_partner(const RankLead& at, int total, int enough, Lanes& marks);
+  void over_and_back(const RankLead& at, int suit, int longest);
   void extras(const RankLead& at, int suit);
   bool partner_ruffs(const RankLead& at) const;
   int later_no_trumps(const RankLead& at, Lanes& marks) const;
@@ -143,7 +144,9 @@ int RankBounds<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
       longest = std::max(longest, others);
       if (F.trumps && suit != TRUMP && ruffs[seat]) of.room = std::min(of.room, others);
     }
-    of.own = std::min(of.run >= longest ? held : of.run, of.room);
+    of.own = of.run >= longest ? held : of.run;
+    if (pairs_ && of.own == of.run && held > of.own) over_and_back(at, suit, longest);
+    of.own = std::min(of.own, of.room);
     if (suit != TRUMP || !F.trumps) {
       of.own = std::min(of.own, most_rounds - plain_rounds_);
       plain_rounds_ += of.own;
@@ -176,6 +179,22 @@ int RankBounds<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
     plain_rounds_ += wild;
   }
   return std::min(total, at.tricks);
+}
+
+// Partner holds the next cards, and below them leader again: the lead goes over and comes back.
+template <RankFlags F>
+void RankBounds<F>::over_and_back(const RankLead& at, int suit, int longest) {
+  Suit& of = suits_[suit];
+  const int leader = at.leader, partner = leader ^ 2;
+  const int all = count(suit), held = length(leader, suit);
+  const int over = of.run + run_of(at.owners(suit) >> 2 * of.run, partner, all - of.run);
+  if (over == of.run || held <= over || length(partner, suit) <= over) return;
+  const int back = run_of(at.owners(suit) >> 2 * over, leader, all - over);
+  if (back == 0) return;
+  const int rounds = over + std::min(back, held - over);
+  if (rounds > of.room) return;
+  of.run = over + back;
+  of.own = rounds >= longest ? held : rounds;
 }
 
 // Partner's highest cards once leader has played his, if there is a way to partner's hand.

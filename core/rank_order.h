@@ -36,10 +36,26 @@ class Candidates {
   std::array<int, 16> scores_;
 };
 
+// How often a seat's card has been the best lately, from 0 to 64.
+class History {
+ public:
+  int of(int seat, int place) const { return cards_[seat][place]; }
+  void was_best(int seat, int place) {
+    if (place != WILD) cards_[seat][place] += static_cast<std::int8_t>((64 - cards_[seat][place] + 7) >> 3);
+  }
+  void failed(int seat, int place) {
+    if (place != WILD) cards_[seat][place] -= static_cast<std::int8_t>((cards_[seat][place] + 7) >> 3);
+  }
+
+ private:
+  std::array<std::array<std::int8_t, 64>, 4> cards_{};
+};
+
 // Scores leads: what they are worth depends on who holds the suit's two highest cards.
 template <RankFlags F>
 inline void score_leads(const RankState& state, const RankLead& at, const RankWeights& weights,
                         Lanes others, int hint, int killer, int last_led, int last_leader,
+                        const History& history,
                         Candidates& candidates) {
   const int leader = at.leader;
   std::array<int, 4> base;
@@ -53,7 +69,9 @@ inline void score_leads(const RankState& state, const RankLead& at, const RankWe
     const int first = static_cast<int>(owners - static_cast<unsigned>(leader)) & 3;
     const int second = cards & (cards - 1) ? static_cast<int>((owners >> 2) - static_cast<unsigned>(leader)) & 3 : first;
     holders[suit] = 4 * first + second;
+    const unsigned rest = cards & ~std::bit_floor(cards);
     int score = 0;
+    if (rest & (rest - 1)) score += of.third[static_cast<int>((owners >> 4) - static_cast<unsigned>(leader)) & 3];
     for (int step = 0; step < 4; ++step) {
       const int seat = seat_after(leader, step);
       const int length = state.length(seat, suit);
@@ -77,6 +95,7 @@ inline void score_leads(const RankState& state, const RankLead& at, const RankWe
     if (place == hint) score += weights.hint;
     else if (suit_of(hint) == suit && hint != RankTable::NO_PLACE) score += weights.hint_suit;
     if (place == killer) score += weights.killer;
+    score += history.of(leader, place) * weights.history / 64;
     candidates.add(place, score);
   });
 }

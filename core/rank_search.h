@@ -101,6 +101,7 @@ class RankSearch {
   };
   std::array<std::int8_t, 16> killers_;
   std::array<Led, 16> last_;
+  History history_;
 };
 
 template <RankFlags F>
@@ -193,7 +194,7 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
   const Lanes others = (at.all & ~state_.hand[leader]) | board_.special(at.all) | EDGES;
   Candidates candidates;
   score_leads<F>(state_, at, weights_, others, hint, killers_[at.tricks],
-                 last_[at.tricks + 1].led, last_[at.tricks + 1].leader, candidates);
+                 last_[at.tricks + 1].led, last_[at.tricks + 1].leader, history_, candidates);
   if constexpr (F.wild) {
     if (state_.wild[leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
   }
@@ -220,9 +221,11 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
       marks = found;
       best = place == WILD ? RankTable::NO_PLACE : place;
       killers_[at.tricks] = static_cast<std::int8_t>(place);
+      history_.was_best(leader, place);
       return answer;
     }
     marks |= found;
+    history_.failed(leader, place);
     dead |= fail_alike(place, found);
   }
   return !ours;

@@ -13,6 +13,7 @@ using ByHolders = std::array<std::int16_t, 16>;
 
 struct LeadWeights {
   std::array<ByHolders, 3> card;          // by class of card: highest of its suit, lowest held, other
+  std::array<std::int16_t, 4> third;  // who holds the third highest card
   std::array<std::int16_t, 4> length; // times the length of the suit in each hand, from leader
   std::array<std::int16_t, 4> empty;  // if a hand has none of the suit
   std::array<std::int16_t, 4> ruffs;  // if a hand has none and has trumps
@@ -37,6 +38,7 @@ struct RankWeights {
   std::int16_t underruff;  // and one that would not
   std::int16_t hint;       // the card that was best in a position like this
   std::int16_t hint_suit;
+  std::int16_t history;   // times how often a lead was best lately, from 0 to 1
   std::int16_t killer;     // the card that was best last time at this depth
 };
 
