@@ -63,12 +63,16 @@ core: | need
 	@$(BIN)/python -c "import nanobind" 2>/dev/null || $(BIN)/pip install -q "nanobind>=2.4,<4"
 	@$(BIN)/python core/build.py
 
-# The program that improves the weights of the rank kernel's move order.
-tune: build/tune_core
+# The programs that improve the weights of the kernels' move orders.
+tune: build/tune_core build/tune_points
 
 build/tune_core: benchmarks/tune_core.cpp $(wildcard core/rank_*) core/rules.cpp core/rules.h
 	@mkdir -p build
 	$(CXX) -std=c++20 -O3 $(CXXFLAGS) benchmarks/tune_core.cpp core/rank_*.cpp core/rules.cpp -o $@
+
+build/tune_points: benchmarks/tune_points.cpp $(wildcard core/points*) core/rules.cpp core/rules.h
+	@mkdir -p build
+	$(CXX) -std=c++20 -O3 $(CXXFLAGS) benchmarks/tune_points.cpp core/points*.cpp core/rules.cpp -o $@
 
 # The manual pages in docs/manual, from the games' descriptions.
 manual: $(VENV)/.installed

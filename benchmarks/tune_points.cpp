@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "../points.h"
+#include "../core/points.h"
 
 using namespace kibitz;
 
