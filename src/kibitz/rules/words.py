@@ -22,7 +22,9 @@ SEAT_INITIALS: Final = (
 PARTNERSHIP_WORDS: Final = {"NS": word("side", "NS"), "EW": word("side", "EW")}
 SUIT_WORDS: Final = (say("clubs"), say("diamonds"), say("hearts"), say("spades"))
 DENOMINATION_WORDS: Final = (*SUIT_WORDS, say("no trumps"))
-DENOMINATIONS: Final = dict(zip((*SUIT_LETTERS, "NT"), DENOMINATION_WORDS, strict=True))
+DENOMINATIONS: Final[dict[str, str]] = dict(
+    zip((*SUIT_LETTERS, "NT"), DENOMINATION_WORDS, strict=True)
+)
 """What trumps can be called, by the text."""
 
 RANK_WORDS: Final = (
