@@ -14,6 +14,7 @@ from kibitz.server.shown import Heard, Parts
 from kibitz.server.table.commands import new_deal
 from kibitz.server.table.events import (
     Acted,
+    Clock,
     Filled,
     Logged,
     Opened,
@@ -37,7 +38,7 @@ by_name = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: varia
 def happening(variant, seed):
     """The steps of a table at which all kinds of things happen, a whole deal among them."""
     chance = random.Random(seed)
-    settings = TableSettings(variant.name, chat="free")
+    settings = TableSettings(variant.name, chat="free", clock=Clock(60, 15))
     now = scene(opened(Opened("p_0", settings), lambda name: variant))
 
     def happens(event):
@@ -77,7 +78,7 @@ def test_the_types_know_no_part_that_is_never_shown():
     for variant in VARIANTS:
         for found in happening(variant, seed=1):
             shown |= set(parts(found.now.table, 0))
-    assert set(Parts.__struct_fields__) - {"clock"} <= shown
+    assert set(Parts.__struct_fields__) == shown
 
 
 def test_the_types_that_browsers_have_are_up_to_date():
@@ -96,9 +97,12 @@ def test_messages_hold_parts_and_what_was_heard():
         "version": "number",
         "number": "number",
         "table": "Parts",
+        "now?": "number",
+        "heard?": "Heard[]",
     }
     assert interface("Update")["changed?"] == "Partial<Parts>"
     assert interface("Update")["heard?"] == "Heard | null"
+    assert interface("Review")["result"] == "Result | null"
     assert {"table", "changed", "heard"} < {*Snapshot.__struct_fields__, *Update.__struct_fields__}
 
 

@@ -7,7 +7,7 @@ export type SeatLetter = "E" | "N" | "S" | "W";
 export type Kind =
   | "answer" | "call" | "card" | "cover" | "exchange" | "meld" | "partner" | "tip" | "trump";
 
-export type HeardKind = Kind | "chat" | "deal" | "took_back";
+export type HeardKind = Kind | "chat" | "deal" | "rematch" | "took_back";
 
 export type Value = boolean | number | string;
 
@@ -151,6 +151,8 @@ export interface Snapshot {
   table: Parts;
   /** the server's time in milliseconds, by which a client sets its clock. */
   now?: number;
+  /** what the viewer has heard of the deal so far, in order. */
+  heard?: Heard[];
 }
 
 /** What an event brings a viewer. */
@@ -285,6 +287,18 @@ export interface OfferAnswer {
   accept: boolean;
 }
 
+/** How somebody wants to play a deal on. */
+export interface PlayOn {
+  /** from where. */
+  step: number;
+  /** in which seat. */
+  seat: SeatLetter;
+  /** the computer players in the others. */
+  level?: string;
+  /** seconds that a computer player takes before it answers. */
+  pace?: number;
+}
+
 /** All that a viewer sees of a table; what belongs to a deal is missing before the first. */
 export interface Parts {
   /** what was agreed when the table was opened. */
@@ -317,8 +331,8 @@ export interface Parts {
   seat?: SeatLetter | null;
   /** who dealt. */
   dealer?: SeatLetter;
-  /** the hash of the secret that decided the cards. */
-  commitment?: string;
+  /** the hash of the secret that decided the cards; none for cards that were given. */
+  commitment?: string | null;
   /** the secret, once the deal is over. */
   secret?: string | null;
   /** what everybody knows, as labels and values. */
@@ -331,6 +345,8 @@ export interface Parts {
   leader?: SeatLetter;
   /** its cards in the order played. */
   trick?: string[];
+  /** which of them is winning, from 0; none before the first. */
+  winning?: number | null;
   /** the trick before. */
   last_trick?: Trick | null;
   /** how many tricks N E S W have won, in that order. */
@@ -348,7 +364,7 @@ export interface Parts {
 /** A place at the table. */
 export interface Place {
   /** who sits there; none if nobody does. */
-  person?: string | null;
+  person: string | null;
   /** what the person is called. */
   name: string;
   /** the computer player that sits there; empty if none does. */
@@ -412,7 +428,7 @@ export interface Question {
   /** how long the rules give for an answer, if they do. */
   seconds: number | null;
   /** until when, in milliseconds since 1970. */
-  due?: number | null;
+  due: number | null;
 }
 
 /** The decision that one owes oneself. */
@@ -477,7 +493,9 @@ export interface DealRecord {
 
 /** Something that was said or done. */
 export interface Heard {
-  /** in answer to what; or that somebody spoke, a deal began, actions were taken back. */
+  /**
+   * in answer to what; or that somebody spoke, a match or a deal began, or actions were taken back.
+   */
   kind: HeardKind;
   /** who answered, or who deals. */
   seat?: SeatLetter;
@@ -826,6 +844,60 @@ export interface Entrant {
   rating_after: number | null;
 }
 
+/** A deal step by step: step 0 before the first action, step n after n of them. */
+export interface Review {
+  /** what was played. */
+  variant: string;
+  /** the options that differ from their defaults. */
+  options: Record<string, Value>;
+  /** which deal of the match it is, counted from 0. */
+  deal: number;
+  /** how many deals there are to look back at. */
+  deals: number;
+  /** who dealt. */
+  dealer: SeatLetter;
+  /** who sat where. */
+  seats: Record<SeatLetter, string>;
+  /** which way the turn goes round the table when it is drawn. */
+  direction: "clockwise" | "counter-clockwise";
+  /** what everybody knew at the end, as labels and values. */
+  facts: [string, string][];
+  /** the result. */
+  result: Result | null;
+  /** the record of this deal. */
+  record: Record<string, unknown>;
+  /** the hash of the secret that decided the cards; none for cards that were given. */
+  commitment: string | null;
+  /** the secret. */
+  secret: string | null;
+  /** the steps. */
+  steps: ReviewStep[];
+}
+
+/** A deal after so many actions, as nobody saw it then. */
+export interface ReviewStep {
+  /** the last action, with its full text; none before the first. */
+  heard: Heard | null;
+  /** all cards, their faces open. */
+  zones: Zone[];
+  /** who leads to the trick in progress. */
+  leader: SeatLetter;
+  /** its cards in the order played. */
+  trick: string[];
+  /** the trick before. */
+  last_trick: Trick | null;
+  /** how many tricks N E S W have won, in that order. */
+  tricks: number[];
+  /** what everybody knew, as labels and values. */
+  facts: [string, string][];
+  /** who is asked; none at the end. */
+  seat: SeatLetter | null;
+  /** for what. */
+  kind: Kind | null;
+  /** every allowed answer. */
+  legal: string[];
+}
+
 /** What each route takes and gives. */
 export interface Routes {
   "GET /healthz": { takes: null; gives: Health };
@@ -871,5 +943,7 @@ export interface Routes {
   "GET /api/matches/{match}": { takes: null; gives: MatchSummary };
   "GET /api/matches/{match}/record": { takes: null; gives: Record<string, unknown> };
   "GET /api/export": { takes: null; gives: null; query: { person?: string; variant?: string; after?: number; before?: number } };
+  "GET /api/review/{match}/{deal}": { takes: null; gives: Review; query: { language?: string } };
+  "POST /api/review/{match}/{deal}/play": { takes: PlayOn; gives: NewTable };
   "GET /api/openapi.json": { takes: null; gives: Record<string, unknown> };
 }

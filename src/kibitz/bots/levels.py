@@ -8,6 +8,8 @@ from typing import Any, Final
 from kibitz.bots.player import HousePlayer, Player, RandomPlayer
 from kibitz.errors import UnknownGame
 from kibitz.rules.game import Variant
+from kibitz.rules.text import say
+from kibitz.rules.words import alternatives
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +44,6 @@ def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player
         case "random":
             return RandomPlayer(random.Random(seed) if seed else random.SystemRandom())
         case _:
-            raise UnknownGame(f"there is no player {level!r}", expected=" or ".join(LEVELS))
+            raise UnknownGame(
+                say("there is no player {level!r}", level=level), expected=alternatives(LEVELS)
+            )

@@ -21,6 +21,7 @@ from kibitz.rules.match import MatchRules
 from kibitz.rules.options import Options, Value
 from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import SEATS, Direction, Seat
+from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder
 from kibitz.rules.view import Choice, View
 from kibitz.rules.words import DENOMINATIONS, Facts
@@ -131,4 +132,8 @@ class Game:
             if variant.name == f"{self.name}/{name}":
                 return variant
         known = ", ".join(variant.name.partition("/")[2] for variant in self.variants)
-        raise UnknownGame(f"{self.name} has no variant {name!r}", where="variant", expected=known)
+        raise UnknownGame(
+            say("{game} has no variant {variant!r}", game=self.name, variant=name),
+            where="variant",
+            expected=known,
+        )

@@ -15,6 +15,7 @@ from kibitz.errors import ParseError
 from kibitz.rules.actions import DENOMINATION_TEXTS, NamePartner, NameTrump
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 
 
 def partner_cards(hand: CardSet, suits: Iterable[Suit], own: bool = True) -> CardSet:
@@ -50,7 +51,9 @@ def trump_decision(seat: Seat, denominations: Sequence[int], rule: str) -> Decis
         word = text.removeprefix("trump ")
         if word == text or word not in DENOMINATION_TEXTS:
             return not_offered(text)
-        return Refusal("denomination", rule, f"{word} cannot be named in this contract")
+        return Refusal(
+            "denomination", rule, say("{word} cannot be named in this contract", word=word)
+        )
 
     return Decision(
         seat,
@@ -77,9 +80,15 @@ def partner_decision(
         if word == text:
             return not_offered(text)
         if not own and hand & BIT[card] and partner_cards(hand, suits) & BIT[card]:
-            return Refusal("own_card", own_rule, f"you hold {CARD_TEXTS[card]} yourself")
+            return Refusal(
+                "own_card",
+                own_rule,
+                say("you hold {card} yourself", card=CARD_TEXTS[card]),
+            )
         return Refusal(
-            "partner_card", rank_rule, f"{CARD_TEXTS[card]} cannot be named with this hand"
+            "partner_card",
+            rank_rule,
+            say("{card} cannot be named with this hand", card=CARD_TEXTS[card]),
         )
 
     legal = tuple(NamePartner(card) for card in cards_in(nameable))

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from kibitz.errors import ParseError, UnknownGame
+from kibitz.rules.text import say
+from kibitz.rules.words import alternatives
 
 Value: TypeAlias = bool | int | str
 
@@ -85,17 +87,17 @@ def make_options(
         name = wanted.pop("preset")
         if not isinstance(name, str) or name not in presets:
             raise UnknownGame(
-                f"there is no preset {name!r}",
+                say("there is no preset {name!r}", name=name),
                 where="options.preset",
-                expected=" or ".join(presets),
+                expected=alternatives(presets),
             )
         wanted = {**presets[name], **wanted}
     for name, value in wanted.items():
         if name not in known:
             raise UnknownGame(
-                f"there is no option {name!r}",
+                say("there is no option {name!r}", name=name),
                 where="options",
-                expected=", ".join(known) or "no options",
+                expected=", ".join(known) or say("no options"),
             )
         _check(known[name], value)
     return options(**wanted)
@@ -103,15 +105,21 @@ def make_options(
 
 def _check(info: OptionInfo, value: object) -> None:
     where = f"options.{info.name}"
-    expected = " or ".join(map(value_text, info.choices)) or type(info.default).__name__
+    expected: str = type(info.default).__name__
+    if info.choices:
+        expected = alternatives(map(value_text, info.choices))
     if info.least is not None:
-        expected = f"a number from {info.least} up"
+        expected = say("a number from {least} up", least=info.least)
     if type(value) is not type(info.default):
-        raise ParseError(f"{value!r} is of the wrong type", where=where, expected=expected)
+        raise ParseError(
+            say("{value!r} is of the wrong type", value=value), where=where, expected=expected
+        )
     if info.choices and value not in info.choices:
-        raise UnknownGame(f"{value!r} is not offered", where=where, expected=expected)
+        raise UnknownGame(
+            say("{value!r} is not offered", value=value), where=where, expected=expected
+        )
     if info.least is not None and isinstance(value, int) and value < info.least:
-        raise UnknownGame(f"{value} is too small", where=where, expected=expected)
+        raise UnknownGame(say("{value} is too small", value=value), where=where, expected=expected)
 
 
 def parse_value(info: OptionInfo, text: str) -> Value:
@@ -122,14 +130,17 @@ def parse_value(info: OptionInfo, text: str) -> Value:
     """
     if isinstance(info.default, bool):
         if text not in ("true", "false"):
-            raise ParseError(f"{text!r} is neither true nor false", where=f"options.{info.name}")
+            raise ParseError(
+                say("{text!r} is neither true nor false", text=text),
+                where=f"options.{info.name}",
+            )
         return text == "true"
     if isinstance(info.default, int):
         try:
             return int(text)
         except ValueError:
             raise ParseError(
-                f"{text[:20]!r} is not a number", where=f"options.{info.name}"
+                say("{text!r} is not a number", text=text[:20]), where=f"options.{info.name}"
             ) from None
     return text
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NewType, TypeAlias
 
 from kibitz.errors import ParseError
+from kibitz.rules.text import say
 
 Seat = NewType("Seat", int)
 
@@ -29,7 +30,7 @@ def parse_seat(text: str) -> Seat:
         ParseError: if the text is not one of the four letters.
     """
     if len(text) != 1 or text not in SEAT_LETTERS:
-        raise ParseError(f"{text!r} is not a seat", expected="N, E, S or W")
+        raise ParseError(say("{text!r} is not a seat", text=text), expected=say("N, E, S or W"))
     return Seat(SEAT_LETTERS.index(text))
 
 

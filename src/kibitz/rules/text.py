@@ -81,6 +81,17 @@ def say(message: str, /, **slots: object) -> Text:
     return _text(message.format_map(slots) if slots else message, Pattern(message, slots))
 
 
+def filled(template: Text, /, **slots: object) -> Text:
+    """A sentence that was written out elsewhere, with its gaps filled now.
+
+    Example:
+        >>> filled(say("{name} leads"), name="East")
+        'East leads'
+    """
+    message = template.pattern.message
+    return _text(message.format_map(slots), Pattern(message, slots))
+
+
 def say_n(one: str, many: str, number: int, /, **slots: object) -> Text:
     """A sentence that is another one for one than for more; the number stands in the gap ``n``.
 

@@ -26,6 +26,7 @@ from kibitz.server.web import (
     people,
     ranked,
     records,
+    review,
     socket,
     tables,
 )
@@ -74,6 +75,7 @@ def make_app(
             *tables.ROUTES,
             *ranked.ROUTES,
             *records.ROUTES,
+            *review.ROUTES,
             *openapi.ROUTES,
             *socket.ROUTES,
         ],

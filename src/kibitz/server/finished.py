@@ -50,7 +50,12 @@ class Endings:
         self._now = now
 
     async def see_to(self, table_id: str, table: TableState) -> None:
-        """Archive a table's match; rate it, and count who has left it, if it is rated."""
+        """Archive a table's match; rate it, and count who has left it, if it is rated.
+
+        A deal that was laid out for practice is no match, and is not kept.
+        """
+        if table.given is not None:
+            return
         persons = [place.person for place in table.places if place.person]
         known = {person for person in persons if await self._store.people.find(person)}
         match = archived_match(table_id, table, known)

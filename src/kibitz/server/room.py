@@ -14,9 +14,9 @@ import structlog
 
 from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.play.view import view
-from kibitz.rules.text import Catalog
+from kibitz.rules.text import Catalog, say
 from kibitz.server.counts import Counts
-from kibitz.server.index import index_of
+from kibitz.server.index import index_of, next_due
 from kibitz.server.messages import VERSION, Snapshot, written
 from kibitz.server.store.log import Log
 from kibitz.server.stream import Listener, Stream
@@ -115,7 +115,7 @@ class Room:
         async with self._lock:
             viewer = self.table.place_of(person)
             if expect is not None and expect != self._stream(viewer).number:
-                raise Rejected("the table has moved on", code="table/stale")
+                raise Rejected(say("the table has moved on"), code="table/stale")
             for attempts_left in reversed(range(1 if expect is not None else MOST_ATTEMPTS)):
                 try:
                     await self._append(decide(self.table, person, command))
@@ -144,7 +144,7 @@ class Room:
         began = perf_counter()
         try:
             logged = await self._store.append(
-                self.id, self.table.number, events, index_of(tables[-1])
+                self.id, self.table.number, events, index_of(tables[-1]), now
             )
         except Rejected:
             await self._catch_up()
@@ -152,7 +152,7 @@ class Room:
         self._counts.appended(logged, perf_counter() - began)
         self._leads = True
         for entry, table in zip(logged, tables[1:], strict=True):
-            self._follow(entry, table if entry.at == now else after(self.table, entry))
+            self._follow(entry, table)
         await self._announce(self)
 
     async def catch_up(self) -> None:
@@ -267,7 +267,8 @@ class Room:
         missed = None if last is None else stream.since(last, listener.words)
         if missed is None:
             parts = stream.parts_in(listener.words)
-            listener.send(written(Snapshot(VERSION, stream.number, parts, self._now())))
+            snapshot = Snapshot(VERSION, stream.number, parts, self._now(), stream.heard)
+            listener.send(written(snapshot))
             return
         for told in missed:
             listener.tell(told)
@@ -318,7 +319,7 @@ class Room:
 
     def drive(self) -> None:
         """See to it that computer players answer and deadlines are kept."""
-        if self._driver is None or self._driver.done():
+        if not self.busy and next_due(self.table) is not None:
             self._driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:

@@ -9,6 +9,7 @@ import structlog
 
 from kibitz.bots.levels import LEVELS
 from kibitz.errors import KibitzError, Rejected
+from kibitz.rules.text import say
 from kibitz.server.bus import Bus
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
@@ -75,17 +76,17 @@ class Rooms:
             Rejected: for settings that do not go together.
         """
         if settings.rated and host != HOUSE:
-            raise Rejected("rated tables come from the queue", code="table/rated")
+            raise Rejected(say("rated tables come from the queue"), code="table/rated")
         table = opened(Opened(host, settings), self._variants)
         most = 6 if table.by_person else 4
         if not 4 <= settings.places <= most:
-            raise Rejected(f"this game has 4 to {most} places", code="table/places")
+            raise Rejected(say("this game has 4 to {most} places", most=most), code="table/places")
         if not 0 <= settings.pace <= 10 or not 0 <= settings.kibitzer_delay <= 200:
-            raise Rejected("this pace or delay is out of bounds", code="table/settings")
+            raise Rejected(say("this pace or delay is out of bounds"), code="table/settings")
         if settings.level not in LEVELS:
-            raise Rejected("there is no such computer player", code="table/settings")
+            raise Rejected(say("there is no such computer player"), code="table/settings")
         if settings.chat not in ("off", "presets", "free"):
-            raise Rejected("chat is off, presets or free", code="table/settings")
+            raise Rejected(say("chat is off, presets or free"), code="table/settings")
         table_id = new_table_id()
         await self._store.log.create(table_id, Opened(host, settings), index_of(table))
         return table_id
@@ -113,7 +114,7 @@ class Rooms:
     async def _load(self, table_id: str) -> Room:
         events = await self._store.log.read(table_id)
         if not events:
-            raise Rejected("there is no such table", code="table/unknown")
+            raise Rejected(say("there is no such table"), code="table/unknown")
         return Room(
             table_id,
             self._store.log,

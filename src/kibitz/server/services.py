@@ -9,6 +9,7 @@ from typing import Any
 from kibitz.bots.levels import player
 from kibitz.errors import UnknownGame
 from kibitz.rules.game import Variant
+from kibitz.rules.text import say
 from kibitz.server.bus import make_bus
 from kibitz.server.config import Config
 from kibitz.server.connections import Connections
@@ -59,7 +60,9 @@ def finder(variants: Sequence[Variant[Any]]) -> Variants:
     def find(name: str) -> Variant[Any]:
         if name not in by_name:
             raise UnknownGame(
-                f"there is no variant {name!r}", where="variant", expected=", ".join(by_name)
+                say("there is no variant {name!r}", name=name),
+                where="variant",
+                expected=", ".join(by_name),
             )
         return by_name[name]
 

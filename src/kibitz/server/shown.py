@@ -16,7 +16,7 @@ from kibitz.server.table.events import TableSettings
 SeatLetter: TypeAlias = Literal["N", "E", "S", "W"]
 """A seat, in turn order."""
 
-HeardKind: TypeAlias = Kind | Literal["chat", "deal", "took_back"]
+HeardKind: TypeAlias = Kind | Literal["chat", "deal", "rematch", "took_back"]
 """What was heard: the answer to a decision, or something else."""
 
 
@@ -24,7 +24,7 @@ class _Shown(Struct, frozen=True, forbid_unknown_fields=True):
     """The root of all that is shown."""
 
 
-class Place(_Shown, frozen=True, kw_only=True):
+class Place(_Shown, frozen=True):
     """A place at the table.
 
     Attributes:
@@ -35,7 +35,7 @@ class Place(_Shown, frozen=True, kw_only=True):
         free: whether anybody may sit down.
     """
 
-    person: str | UnsetType | None = UNSET
+    person: str | None
     name: str
     level: str
     away: bool
@@ -93,7 +93,7 @@ class Question(_Shown, frozen=True):
     kind: Kind
     hand: SeatLetter
     seconds: int | None
-    due: int | UnsetType | None = UNSET
+    due: int | None
 
 
 class Reason(_Shown, frozen=True):
@@ -209,13 +209,14 @@ class Parts(_Shown, frozen=True):
         seating: the place that plays each seat in this deal.
         seat: one's own seat; none for those who sit out.
         dealer: who dealt.
-        commitment: the hash of the secret that decided the cards.
+        commitment: the hash of the secret that decided the cards; none for cards that were given.
         secret: the secret, once the deal is over.
         facts: what everybody knows, as labels and values.
         zones: the cards.
         strength: how strong each card is under the contract; none before there is one.
         leader: who leads to the trick in progress.
         trick: its cards in the order played.
+        winning: which of them is winning, from 0; none before the first.
         last_trick: the trick before.
         tricks: how many tricks N E S W have won, in that order.
         questions: who is asked what.
@@ -239,13 +240,14 @@ class Parts(_Shown, frozen=True):
     seating: dict[SeatLetter, int] | UnsetType = UNSET
     seat: SeatLetter | UnsetType | None = UNSET
     dealer: SeatLetter | UnsetType = UNSET
-    commitment: str | UnsetType = UNSET
+    commitment: str | UnsetType | None = UNSET
     secret: str | UnsetType | None = UNSET
     facts: list[tuple[str, str]] | UnsetType = UNSET
     zones: list[Zone] | UnsetType = UNSET
     strength: dict[str, int] | UnsetType | None = UNSET
     leader: SeatLetter | UnsetType = UNSET
     trick: list[str] | UnsetType = UNSET
+    winning: int | UnsetType | None = UNSET
     last_trick: Trick | UnsetType | None = UNSET
     tricks: list[int] | UnsetType = UNSET
     questions: list[Question] | UnsetType = UNSET
@@ -258,7 +260,8 @@ class Heard(_Shown, frozen=True):
     """Something that was said or done.
 
     Attributes:
-        kind: in answer to what; or that somebody spoke, a deal began, actions were taken back.
+        kind: in answer to what; or that somebody spoke, a match or a deal began, or
+            actions were taken back.
         seat: who answered, or who deals.
         hand: whose cards the answer was about.
         text: the answer as one heard it, or what was said.

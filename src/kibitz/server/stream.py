@@ -16,6 +16,7 @@ from kibitz.server.table.projection import (
     Step,
     Viewer,
     heard,
+    heard_so_far,
     in_words,
     own_parts,
 )
@@ -108,7 +109,7 @@ class Stream:
         self.listeners: set[Listener] = set()
         self._languages: set[Catalog] = set()
         self._scene = opening
-        self._own = own_parts(opening.table, viewer)
+        self._own = own_parts(opening, viewer)
         self._counts = counts
         self._lag = opening.table.settings.kibitzer_delay if viewer is None else 0
         self._behind: deque[Step] = deque()
@@ -117,6 +118,11 @@ class Stream:
     def parts(self) -> Parts:
         """All that the viewer sees."""
         return self._scene.parts | self._own
+
+    @property
+    def heard(self) -> list[dict[str, Any]]:
+        """What the viewer has heard of the deal so far."""
+        return heard_so_far(self._scene.table, self.viewer)
 
     def parts_in(self, words: Catalog | None) -> Parts:
         """All that the viewer sees, in a language."""
@@ -149,7 +155,7 @@ class Stream:
     def _tell(self, step: Step) -> None:
         own, self._scene = self._own, step.now
         if step.moved:
-            self._own = own_parts(step.now.table, self.viewer, step.texts)
+            self._own = own_parts(step.now, self.viewer, step.texts)
         changed = step.changed | {
             name: part for name, part in self._own.items() if own.get(name) != part
         }

@@ -8,11 +8,12 @@ from kibitz.games.belote.contract import LADDER
 from kibitz.games.belote.options import PRESETS, BeloteOptions
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Game, Variant
+from kibitz.rules.text import say
 
 BULGARIAN = Variant(
     name="belote/bulgarian",
-    title="Bulgarian belote",
-    summary="Six kinds of contract, combinations and belote, a match to 151.",
+    title=say("Bulgarian belote"),
+    summary=say("Six kinds of contract, combinations and belote, a match to 151."),
     pack=PIQUET_PACK,
     dealing=deal.DEALING,
     options=BeloteOptions,
@@ -35,6 +36,7 @@ BULGARIAN = Variant(
     match=match.MATCH,
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
+    locale=Path(__file__).with_name("locale"),
 )
 
-GAME = Game("belote", "Belote", Path(__file__).with_name("RULES.md"), (BULGARIAN,))
+GAME = Game("belote", say("Belote"), Path(__file__).with_name("RULES.md"), (BULGARIAN,))

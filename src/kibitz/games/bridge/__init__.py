@@ -10,11 +10,12 @@ from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Game, Variant
 from kibitz.rules.seats import SEATS
+from kibitz.rules.text import say
 
 SINGLE = Variant(
     name="bridge/single",
-    title="Contract bridge, a single deal",
-    summary="One deal, vulnerability chosen beforehand, duplicate score.",
+    title=say("Contract bridge, a single deal"),
+    summary=say("One deal, vulnerability chosen beforehand, duplicate score."),
     pack=FRENCH_PACK,
     dealing=deal.DEALING,
     options=SingleOptions,
@@ -34,17 +35,18 @@ SINGLE = Variant(
     dealers=(deal.SINGLE_DEALER,),
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
+    locale=Path(__file__).with_name("locale"),
 )
 
 MATCH = replace(
     SINGLE,
     name="bridge/match",
-    title="Contract bridge, a match",
-    summary="Two, four or eight deals without vulnerability; declarer may claim the rest.",
+    title=say("Contract bridge, a match"),
+    summary=say("Two, four or eight deals without vulnerability; declarer may claim the rest."),
     options=MatchOptions,
     manual=manual.match,
     match=match.MATCH,
     dealers=SEATS,
 )
 
-GAME = Game("bridge", "Contract bridge", Path(__file__).with_name("RULES.md"), (SINGLE, MATCH))
+GAME = Game("bridge", say("Contract bridge"), Path(__file__).with_name("RULES.md"), (SINGLE, MATCH))

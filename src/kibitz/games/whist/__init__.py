@@ -8,11 +8,12 @@ from kibitz.games.whist.bids import LADDER
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.game import Game, Variant
 from kibitz.rules.join_auction import join_auction
+from kibitz.rules.text import say
 
 ESMAKKER = Variant(
     name="whist/esmakker",
-    title="Danish ace-call whist",
-    summary="A partner found by a named ace, three wild cards, a widow, solos and 45 bids.",
+    title=say("Danish ace-call whist"),
+    summary=say("A partner found by a named ace, three wild cards, a widow, solos and 45 bids."),
     pack=WILD_PACK,
     dealing=deal.DEALING,
     options=WhistOptions,
@@ -32,6 +33,7 @@ ESMAKKER = Variant(
     match=session.SESSION,
     auction=join_auction(LADDER),
     deal_fault=flow.deal_fault,
+    locale=Path(__file__).with_name("locale"),
 )
 
-GAME = Game("whist", "Danish whist", Path(__file__).with_name("RULES.md"), (ESMAKKER,))
+GAME = Game("whist", say("Danish whist"), Path(__file__).with_name("RULES.md"), (ESMAKKER,))

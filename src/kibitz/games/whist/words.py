@@ -1,4 +1,4 @@
-"""Danish whist in English words: what is said, and what the table knows."""
+"""Danish whist in words: what is said, and what the table knows."""
 
 from typing import Final
 
@@ -7,6 +7,7 @@ from kibitz.games.whist.deal import Table
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.seats import SEATS
+from kibitz.rules.text import Text, filled, joined, say, word
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
     NUMBER_WORDS,
@@ -16,60 +17,80 @@ from kibitz.rules.words import (
     seats_words,
 )
 
-DEGREES: Final = {1: "first", 2: "second", 3: "third"}
+SAID: Final = {
+    (Designation.SIMPLE, 0): say("{level}"),
+    (Designation.CLUBS, 0): say("{level} clubs"),
+    (Designation.TIP, 1): say("{level} tip in the first degree"),
+    (Designation.HALVES, 0): say("{level} halves"),
+    (Designation.TIP, 2): say("{level} tip in the second degree"),
+    (Designation.NO_TRUMPS, 0): say("{level} no trumps"),
+    (Designation.TIP, 3): say("{level} tip in the third degree"),
+    (Designation.SOLO, 0): say("solo"),
+    (Designation.CLEAN_SOLO, 0): say("clean solo"),
+    (Designation.OPEN_CLEAN_SOLO, 0): say("open clean solo"),
+}
+"""A bid by its designation, and by its degree if it is a tip."""
 
 
 def bid_words(bid: Bid) -> str:
     """A bid as it is said at the table."""
-    if bid.is_solo:
-        return str(bid.designation)
-    if bid.designation is Designation.SIMPLE:
-        return str(bid.level)
-    if bid.designation is Designation.TIP:
-        return f"{bid.level} tip in the {DEGREES[bid.degree]} degree"
-    return f"{bid.level} {bid.designation}"
+    return filled(SAID[bid.designation, bid.degree], level=bid.level)
 
 
-CALLS: Final = {"P": "pass", "JOIN": "join"} | {bid.text: bid_words(bid) for bid in BIDS}
+CALLS: Final = {"P": say("pass"), "JOIN": say("join")} | {bid.text: bid_words(bid) for bid in BIDS}
 
 SOLO_MEANINGS: Final = {
-    "SOLO": "at most one trick, alone and without trumps; others may join and play alone too",
-    "CLEAN": "no trick at all, alone and without trumps; others may join and play alone too",
-    "OPEN": "no trick at all, alone and without trumps, with an open hand after the first trick; "
-    "others may join and play alone too",
+    "SOLO": say("at most one trick, alone and without trumps; others may join and play alone too"),
+    "CLEAN": say("no trick at all, alone and without trumps; others may join and play alone too"),
+    "OPEN": say(
+        "no trick at all, alone and without trumps, with an open hand after the first trick; "
+        "others may join and play alone too"
+    ),
 }
 TIP_MEANINGS: Final = {
-    1: "{tricks} tricks; you name a partner card, then the widow is faced for trumps, and you may "
-    "decline its first two cards; others may join and take them",
-    2: "{tricks} tricks; you name a partner card, then two cards of the widow are faced for "
-    "trumps, and you may decline the second; others may join and take it",
-    3: "{tricks} tricks; you name a partner card, then the whole widow is faced, and its last card "
-    "decides trumps; others may join and take it",
+    1: say(
+        "{tricks} tricks; you name a partner card, then the widow is faced for trumps, and you may "
+        "decline its first two cards; others may join and take them"
+    ),
+    2: say(
+        "{tricks} tricks; you name a partner card, then two cards of the widow are faced for "
+        "trumps, and you may decline the second; others may join and take it"
+    ),
+    3: say(
+        "{tricks} tricks; you name a partner card, then the whole widow is faced, and its last "
+        "card decides trumps; others may join and take it"
+    ),
 }
 MEANINGS_BY_DESIGNATION: Final = {
-    Designation.SIMPLE: "{tricks} tricks; you name trumps, with clubs at twice and no trumps at "
-    "four times the score, and a partner card",
-    Designation.CLUBS: "{tricks} tricks with clubs as trumps, at twice the score; you name a "
-    "partner card",
-    Designation.HALVES: "{tricks} tricks, at twice the score; you name a partner card, and whoever "
-    "holds it names trumps",
-    Designation.NO_TRUMPS: "{tricks} tricks without trumps, at four times the score; you name a "
-    "partner card",
+    Designation.SIMPLE: say(
+        "{tricks} tricks; you name trumps, with clubs at twice and no trumps at four times the "
+        "score, and a partner card"
+    ),
+    Designation.CLUBS: say(
+        "{tricks} tricks with clubs as trumps, at twice the score; you name a partner card"
+    ),
+    Designation.HALVES: say(
+        "{tricks} tricks, at twice the score; you name a partner card, and whoever holds it names "
+        "trumps"
+    ),
+    Designation.NO_TRUMPS: say(
+        "{tricks} tricks without trumps, at four times the score; you name a partner card"
+    ),
 }
 
 
-def undertaking(bid: Bid) -> str:
+def undertaking(bid: Bid) -> Text:
     """What a bid says that one will do."""
     if bid.is_solo:
         return SOLO_MEANINGS[bid.text]
     meanings = MEANINGS_BY_DESIGNATION
     meaning = TIP_MEANINGS[bid.degree] if bid.degree else meanings[bid.designation]
-    return meaning.format(tricks=NUMBER_WORDS[bid.level])
+    return filled(meaning, tricks=NUMBER_WORDS[bid.level])
 
 
 MEANINGS: Final = {
-    "P": "no bid; you call no more in this auction",
-    "JOIN": "in a tip you would take over as declarer, in a solo you play it too, alone",
+    "P": say("no bid; you call no more in this auction"),
+    "JOIN": say("in a tip you would take over as declarer, in a solo you play it too, alone"),
 } | {bid.text: undertaking(bid) for bid in BIDS}
 
 
@@ -83,7 +104,16 @@ def _row(level: int) -> BoxRow:
 
 
 BOX: Final = BiddingBox(
-    ("simple", "solo", "clubs", "tip 1", "halves", "tip 2", "no trumps", "tip 3"),
+    (
+        word("bid", "simple"),
+        word("bid", "solo"),
+        word("bid", "clubs"),
+        word("bid", "tip 1"),
+        word("bid", "halves"),
+        word("bid", "tip 2"),
+        word("bid", "no trumps"),
+        word("bid", "tip 3"),
+    ),
     tuple(map(_row, LEVELS)),
 )
 
@@ -91,23 +121,31 @@ BOX: Final = BiddingBox(
 def facts(table: Table) -> Facts:
     """What everybody knows; the partner only if he had to say so."""
     if table.bid is None:
-        return (("dealer", SEAT_WORDS[table.dealer]),)
-    found = [("contract", bid_words(table.bid)), ("declarer", seats_words(table.declarers))]
+        return ((say("dealer"), SEAT_WORDS[table.dealer]),)
+    found = [
+        (say("contract"), bid_words(table.bid)),
+        (say("declarer"), seats_words(table.declarers)),
+    ]
     if table.trump is not None:
-        found.append(("trumps", DENOMINATION_WORDS[table.trump]))
+        found.append((say("trumps"), DENOMINATION_WORDS[table.trump]))
     if table.partner_card is not None:
-        found.append(("partner card", card_words(table.partner_card)))
+        found.append((say("partner card"), card_words(table.partner_card)))
     elif table.named:
-        named = (f"{SEAT_WORDS[seat]} {card_words(card)}" for seat, card in table.named)
-        found.append(("partner cards", ", ".join(named)))
+        named = (
+            say("{seat} {card}", seat=SEAT_WORDS[seat], card=card_words(card))
+            for seat, card in table.named
+        )
+        found.append((say("partner cards"), joined(", ", named)))
     if table.revealed is not None:
-        found.append(("partner", SEAT_WORDS[table.revealed]))
+        found.append((say("partner"), SEAT_WORDS[table.revealed]))
     if table.faced:
-        found.append(("faced", ", ".join(map(card_words, table.faced))))
+        found.append((say("faced"), joined(", ", map(card_words, table.faced))))
     if table.covered_by is not None:
-        found.append(("covered card", SEAT_WORDS[table.covered_by]))
+        found.append((say("covered card"), SEAT_WORDS[table.covered_by]))
     if table.tricks or table.trick:
         counts = trick_counts(table.tricks)
-        tricks = ", ".join(f"{SEAT_WORDS[seat]} {counts[seat]}" for seat in SEATS)
-        found.append(("tricks", tricks))
+        tricks = (
+            say("{seat} {tricks}", seat=SEAT_WORDS[seat], tricks=counts[seat]) for seat in SEATS
+        )
+        found.append((say("tricks"), joined(", ", tricks)))
     return tuple(found)

@@ -14,6 +14,8 @@ import structlog
 
 from kibitz.errors import KibitzError, Rejected
 from kibitz.rules.game import Variant
+from kibitz.rules.text import say
+from kibitz.rules.words import alternatives
 from kibitz.server.index import index_of
 from kibitz.server.ranked.cooldown import check_cool_down, ends
 from kibitz.server.ranked.pairing import OFFER_AFTER, Table, Terms, Waiting, offers, pair, seats
@@ -122,9 +124,9 @@ class Ranked:
         """
         if variant not in self._variants:
             raise Rejected(
-                f"{variant!r} is not played for ratings",
+                say("{variant!r} is not played for ratings", variant=variant),
                 code="ranked/unknown",
-                expected=" or ".join(self._variants),
+                expected=alternatives(self._variants),
             )
 
     async def enter(self, person: str, variant: str) -> None:
@@ -136,7 +138,7 @@ class Ranked:
         """
         self.check_rated(variant)
         if await self.table_of(person):
-            raise Rejected("your ranked match is not over yet", code="queue/playing")
+            raise Rejected(say("your ranked match is not over yet"), code="queue/playing")
         check_cool_down(await self._store.queue.leavings(person), self._now())
         await self._store.queue.enter(person, variant, await self._strength(person, variant))
 
@@ -151,7 +153,7 @@ class Ranked:
             Rejected: ``queue/no_offer``.
         """
         if person not in self._offers:
-            raise Rejected("nothing is offered to you now", code="queue/no_offer")
+            raise Rejected(say("nothing is offered to you now"), code="queue/no_offer")
         self._answers[person] = _Answer(accept, self._now())
 
     async def status(self, person: str) -> Status:

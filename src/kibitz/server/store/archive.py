@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, insert, or_, select, true, tuple_
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 
@@ -233,5 +234,5 @@ def _cursor(match: MatchSummary) -> str:
 def _read_cursor(text: str) -> tuple[int, str]:
     finished, _, match = text.partition(".")
     if not (finished.isascii() and finished.isdecimal() and len(finished) < 19):
-        raise Rejected("this is no place in the archive", code="archive/cursor")
+        raise Rejected(say("this is no place in the archive"), code="archive/cursor")
     return int(finished), match

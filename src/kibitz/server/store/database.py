@@ -25,6 +25,7 @@ from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, ProgrammingError
 
 from kibitz.errors import KibitzError, ParseError, Rejected
+from kibitz.rules.text import say
 
 CONNECTIONS: Final = 8
 PATIENCE: Final = 10
@@ -212,8 +213,8 @@ def _answering() -> Iterator[None]:
     try:
         yield
     except (DataError, UnicodeEncodeError):
-        raise Rejected("this text cannot be stored", code="store/text") from None
+        raise Rejected(say("this text cannot be stored"), code="store/text") from None
     except (IntegrityError, ProgrammingError):
         raise
     except (DBAPIError, sqlite3.Error, OSError) as error:
-        raise StoreUnavailable("the database does not answer") from error
+        raise StoreUnavailable(say("the database does not answer")) from error

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.errors import KibitzError, Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database, StoreUnavailable, Work
 from kibitz.server.store.tables import TableIndex, index_row, read_places
@@ -65,7 +66,7 @@ class Log:
         try:
             await self._database.write(self.beginning(table, [logged], index))
         except IntegrityError:
-            raise Rejected("there is such a table already", code="table/exists") from None
+            raise Rejected(say("there is such a table already"), code="table/exists") from None
         return logged
 
     def beginning(self, table: str, events: Sequence[Logged], index: TableIndex) -> Work[None]:
@@ -237,9 +238,9 @@ def _last_rows(connection: Connection, tables: Iterable[str]) -> dict[str, Any]:
 
 def _refusal(wanted: _Append, before: dict[str, Any] | None) -> KibitzError | None:
     if before is None:
-        return Rejected("there is no such table", code="table/unknown")
+        return Rejected(say("there is no such table"), code="table/unknown")
     if before["number"] != wanted.expected:
-        return Rejected("something else happened first", code="table/stale")
+        return Rejected(say("something else happened first"), code="table/stale")
     return None
 
 

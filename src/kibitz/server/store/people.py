@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, u
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 from kibitz.server.store.ids import new_person_id
@@ -220,8 +221,8 @@ def read_person(row: Row[Any]) -> Person:
 
 def unknown_person() -> Rejected:
     """The refusal of what is asked for somebody who is not there."""
-    return Rejected("there is no such person", code="people/unknown")
+    return Rejected(say("there is no such person"), code="people/unknown")
 
 
 def _taken() -> Rejected:
-    return Rejected("somebody else signs in like that", code="people/taken")
+    return Rejected(say("somebody else signs in like that"), code="people/taken")

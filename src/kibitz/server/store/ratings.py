@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, Update, and_, select, update
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.ranked.ratings import EXTENT, Change, Rating, is_computer, level_of
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
@@ -62,7 +63,7 @@ class Ratings:
             for player, change in sorted(changes.items()):
                 key = {"player": player, "variant": variant}
                 if not self._write(connection, key, change, now):
-                    raise Rejected("another match was rated first", code="ratings/stale")
+                    raise Rejected(say("another match was rated first"), code="ratings/stale")
                 connection.execute(_noted(match, player, change))
             return True
 

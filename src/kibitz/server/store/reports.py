@@ -5,6 +5,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 from kibitz.server.store.ids import new_report_id
@@ -82,4 +83,4 @@ class Reports:
             .values(handled_by=moderator, handled=self._database.now())
         )
         if not await self._database.change(handled):
-            raise Rejected("there is no such open report", code="reports/handled")
+            raise Rejected(say("there is no such open report"), code="reports/handled")

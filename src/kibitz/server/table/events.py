@@ -105,6 +105,25 @@ class DealBegan(_Event, frozen=True, tag="deal"):
     secret: str
 
 
+class DealGiven(_Event, frozen=True, tag="given"):
+    """A deal was laid out again as it once stood, to be played on from there for practice.
+
+    No secret decided its cards here, so nothing is committed to and nothing can be proven; the
+    table plays this deal and no other, and what comes of it counts nowhere.
+
+    Attributes:
+        dealer: who dealt.
+        deal: the cards of N E S W and the widow, as in records.
+        actions: what had been done.
+        carried: the points that waited from earlier deals.
+    """
+
+    dealer: str
+    deal: dict[str, str]
+    actions: tuple[str, ...]
+    carried: int = 0
+
+
 class Acted(_Event, frozen=True, tag="acted"):
     """A decision was answered.
 
@@ -166,6 +185,7 @@ TableEvent: TypeAlias = (
     | Locked
     | Rematched
     | DealBegan
+    | DealGiven
     | Acted
     | TookBack
     | Away

@@ -7,16 +7,20 @@ from functools import reduce
 import msgspec
 
 from kibitz.cards.shuffle import parse_secret
+from kibitz.formats.record import read_setup
 from kibitz.play.dealing import deal_cards
+from kibitz.play.record import DealRecord
+from kibitz.play.replay import replay_deal
 from kibitz.play.state import start
 from kibitz.rules.options import make_options
-from kibitz.rules.seats import parse_seat
+from kibitz.rules.seats import SEATS, parse_seat
 from kibitz.server.table import clock
 from kibitz.server.table.events import (
     Acted,
     Away,
     Closed,
     DealBegan,
+    DealGiven,
     Filled,
     Locked,
     Logged,
@@ -79,6 +83,8 @@ def after(table: TableState, logged: Logged) -> TableState:
             return rematched(table)
         case DealBegan():
             return clock.wound(_after_dealing(table, logged.what, logged.at), logged.at)
+        case DealGiven():
+            return clock.wound(_after_laying_out(table, logged.what, logged.at), logged.at)
         case Acted():
             return _after_action(table, logged.what, logged.at)
         case TookBack(actions):
@@ -109,6 +115,26 @@ def _after_dealing(table: TableState, event: DealBegan, at: int) -> TableState:
         substituted={},
         records=table.records if goes_on else (),
         started=table.started if goes_on else at,
+    )
+
+
+def _after_laying_out(table: TableState, event: DealGiven, at: int) -> TableState:
+    """The table with a deal as it once stood; there is no match that it could count in."""
+    setup = read_setup(event.dealer, event.deal, table.variant, table.options)
+    setup = replace(setup, carried=event.carried)
+    deal = replay_deal(DealRecord(setup, event.actions), start(table.variant, setup))
+    return replace(
+        table,
+        match=None,
+        deal=deal,
+        seating=tuple(SEATS),
+        secret=b"",
+        given=event,
+        deals=table.deals + 1,
+        dealt_to=frozenset(n for n, place in enumerate(table.places) if place.person),
+        substituted={},
+        records=(),
+        started=at,
     )
 
 

@@ -22,7 +22,8 @@ from kibitz.formats.view import (
     result_json,
     zone_json,
 )
-from kibitz.play.view import heard_by, view
+from kibitz.play.view import heard_by, own_decision, seen_questions, seen_zones
+from kibitz.rules.deal import Zone
 from kibitz.rules.options import chosen
 from kibitz.rules.seats import SEAT_LETTERS, seat_text
 from kibitz.rules.text import Catalog, text_hook
@@ -33,6 +34,7 @@ from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
 from kibitz.server.table.events import (
     Acted,
     DealBegan,
+    DealGiven,
     Logged,
     Rematched,
     Said,
@@ -56,11 +58,13 @@ class Scene(NamedTuple):
         table: the table.
         sources: what each part is made from.
         parts: the parts.
+        zones: the cards of the deal; not all see them alike.
     """
 
     table: TableState
     sources: dict[str, Any]
     parts: Parts
+    zones: tuple[Zone, ...]
 
 
 class Step(NamedTuple):
@@ -102,7 +106,13 @@ def scene(table: TableState, last: Scene | None = None) -> Scene:
         else _text(_WRITE[name](source))
         for name, source in sources.items()
     }
-    return Scene(table, sources, parts)
+    return Scene(table, sources, parts, _zones(table, last))
+
+
+def _zones(table: TableState, last: Scene | None) -> tuple[Zone, ...]:
+    if last is not None and last.table.deal is table.deal:
+        return last.zones
+    return () if table.deal is None else tuple(table.variant.zones(table.deal.deal))
 
 
 def step(before: Scene, logged: Logged, table: TableState) -> Step:
@@ -116,27 +126,28 @@ def step(before: Scene, logged: Logged, table: TableState) -> Step:
     return Step(logged, before, now, changed, {})
 
 
-def own_parts(table: TableState, viewer: Viewer, texts: Texts | None = None) -> Parts:
+def own_parts(scene: Scene, viewer: Viewer, texts: Texts | None = None) -> Parts:
     """What a viewer sees that others do not, or not so.
 
     Args:
-        table: the table.
+        scene: the table.
         viewer: who looks.
         texts: what has been written for other viewers of the same table, and room for more.
     """
-    if table.deal is None:
+    deal = scene.table.deal
+    if deal is None:
         return {"you": _text(viewer)}
     texts = {} if texts is None else texts
-    seat = None if viewer is None else table.seat_of(viewer)
-    seen = view(table.deal, seat)
-    asked = (seen.questions, clock.answer_due(table))
+    seat = None if viewer is None else scene.table.seat_of(viewer)
+    zones, decision = seen_zones(scene.zones, seat), own_decision(deal, seat)
+    asked = (seen_questions(deal, seat), clock.answer_due(scene.table))
     return {
         "you": _text(viewer),
         "seat": _text(None if seat is None else seat_text(seat)),
-        "zones": _text([_once(texts, zone, zone_json) for zone in seen.zones]),
-        "clock": _once(texts, clock.seen_clock(table, seat), _clock_json),
+        "zones": _text([_once(texts, zone, zone_json) for zone in zones]),
+        "clock": _once(texts, clock.seen_clock(scene.table, seat), _clock_json),
         "questions": _once(texts, asked, _asked_json),
-        "decision": _text(None if seen.decision is None else own_decision_json(seen)),
+        "decision": _text(decision and own_decision_json(decision, zones)),
     }
 
 
@@ -170,7 +181,8 @@ def _once(texts: Texts, seen: Hashable, write: Callable[[Any], Any]) -> msgspec.
 
 def parts(table: TableState, viewer: Viewer) -> Parts:
     """All that a viewer sees of a table."""
-    return scene(table).parts | own_parts(table, viewer)
+    seen = scene(table)
+    return seen.parts | own_parts(seen, viewer)
 
 
 def _text(value: Any, words: Catalog | None = None) -> msgspec.Raw:
@@ -200,7 +212,7 @@ def in_words(
     found: Parts = {}
     for name in IN_WORDS.intersection(names):
         if name == "decision":
-            found[name] = _text(_decision(now.table, viewer), words)
+            found[name] = _text(_decision(now, viewer), words)
         elif (name, words) in texts:
             found[name] = texts[name, words]
         else:
@@ -208,12 +220,15 @@ def in_words(
     return found
 
 
-def _decision(table: TableState, viewer: Viewer) -> dict[str, Any] | None:
+def _decision(now: Scene, viewer: Viewer) -> dict[str, Any] | None:
     """The decision that a viewer owes."""
-    if table.deal is None:
+    deal = now.table.deal
+    if deal is None:
         return None
-    seen = view(table.deal, None if viewer is None else table.seat_of(viewer))
-    return None if seen.decision is None else own_decision_json(seen)
+    seat = None if viewer is None else now.table.seat_of(viewer)
+    decision = own_decision(deal, seat)
+    zones = seen_zones(now.zones, seat)
+    return None if decision is None else own_decision_json(decision, zones)
 
 
 _LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}
@@ -248,6 +263,11 @@ def _places_json(places: tuple[Place, ...]) -> list[dict[str, Any]]:
     ]
 
 
+def _commitment(secret: bytes) -> str | None:
+    """What a secret is committed to with; none for cards that were given."""
+    return commitment(secret) if secret else None
+
+
 def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any]:
     """What is hidden until the deal is over."""
     return lambda table: look(table) if table.deal and table.deal.finished else None
@@ -269,8 +289,8 @@ _DEAL: Final = {
     "seating": _Part(
         lambda table: table.seating, lambda places: dict(zip(SEAT_LETTERS, places, strict=True))
     ),
-    "commitment": _Part(lambda table: table.secret, commitment),
-    "secret": _Part(_at_the_end(lambda table: table.secret.hex()), _as_it_is),
+    "commitment": _Part(lambda table: table.secret, _commitment),
+    "secret": _Part(_at_the_end(lambda table: table.secret.hex() or None), _as_it_is),
     "result": _Part(lambda table: table.deal and result_json(table.deal), _as_it_is),
     "record": _Part(_at_the_end(lambda table: deal_record(table)), _as_it_is),
 }
@@ -286,8 +306,8 @@ def deal_record(table: TableState) -> dict[str, Any]:
     record = deal_json(
         table.deal.setup,
         tuple(done.action.text for done in table.deal.history),
-        commitment(table.secret),
-        table.secret.hex() if table.deal.finished else None,
+        _commitment(table.secret),
+        table.secret.hex() or None if table.deal.finished else None,
         seats if table.by_person else None,
     )
     if table.substituted:
@@ -317,10 +337,20 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
             return {"kind": "took_back", "actions": actions}
         case Rematched():
             return {"kind": "rematch"}
-        case DealBegan(dealer):
+        case DealBegan(dealer) | DealGiven(dealer):
             return {"kind": "deal", "seat": dealer}
         case _:
             return None
+
+
+def heard_so_far(table: TableState, viewer: Viewer) -> list[dict[str, Any]]:
+    """What a viewer has heard of the deal until now, for those who come in the middle of it."""
+    if table.deal is None:
+        return []
+    seat = None if viewer is None else table.seat_of(viewer)
+    began = {"kind": "deal", "seat": seat_text(table.deal.setup.dealer)}
+    words = (heard_by(done, seat) for done in table.deal.history)
+    return [began, *(heard_json(each) for each in words if each is not None)]
 
 
 def _heard_action(step: Step, viewer: Viewer, computer: str) -> dict[str, Any] | None:

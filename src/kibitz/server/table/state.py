@@ -9,7 +9,7 @@ from kibitz.play.state import State
 from kibitz.rules.game import Variant
 from kibitz.rules.options import Options
 from kibitz.rules.seats import SEATS, Seat
-from kibitz.server.table.events import TableSettings
+from kibitz.server.table.events import DealGiven, TableSettings
 
 Variants = Callable[[str], Variant[Any]]
 """Finds a variant by its full name."""
@@ -50,7 +50,8 @@ class TableState:
         match: the match so far; none if the variant has none.
         deal: the deal in progress, or the last one; none before the first.
         seating: which place plays each of N E S W in that deal.
-        secret: what decided its cards.
+        secret: what decided its cards; empty if they were given.
+        given: the deal that was laid out here for practice; none at other tables.
         matches: how many matches have begun, this one included.
         deals: how many deals of this match have begun; single deals are counted on.
         dealt_to: the places where persons sat when the deal began.
@@ -76,6 +77,7 @@ class TableState:
     deal: State | None = None
     seating: tuple[int, ...] = (0, 1, 2, 3)
     secret: bytes = b""
+    given: DealGiven | None = None
     matches: int = 1
     deals: int = 0
     dealt_to: frozenset[int] = frozenset()

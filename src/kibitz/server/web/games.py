@@ -13,7 +13,7 @@ from kibitz.formats.face import Face, face_of
 from kibitz.formats.manual import Manual, manual_of
 from kibitz.rules.game import Variant
 from kibitz.rules.options import Value, option_infos, read_options
-from kibitz.rules.text import in_language
+from kibitz.rules.text import in_language, say
 from kibitz.server.web.requests import answer, services_of, speaks, words_of
 
 LANGUAGE: Final = "language"
@@ -87,7 +87,7 @@ def _variant(request: Request) -> Variant[Any]:
     for variant in services_of(request).variants:
         if variant.name == name:
             return variant
-    raise Rejected("there is no such game here", code="games/unknown")
+    raise Rejected(say("there is no such game here"), code="games/unknown")
 
 
 ROUTES = [

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.people.names import sane_login, sane_name
 from kibitz.server.services import Services
 from kibitz.server.store.people import Person, folded
@@ -102,7 +103,7 @@ class ShownSession(msgspec.Struct):
 async def become_guest(request: Request) -> Response:
     """Come in as a guest, under a name that need not be one's own alone."""
     if await session_of(request) is not None:
-        raise Rejected("you are signed in already", code="auth/signed_in")
+        raise Rejected(say("you are signed in already"), code="auth/signed_in")
     wanted = await body(request, NewGuest)
     person = await services_of(request).store.people.create(sane_name(wanted.name))
     return await welcome(request, person, answer(person, 201))
@@ -113,7 +114,7 @@ async def make_account(request: Request) -> Response:
     """Give oneself, so far a guest, a login and a password; other sessions end."""
     services, person = services_of(request), await person_of(request)
     if person.login is not None:
-        raise Rejected("you have an account already", code="people/account")
+        raise Rejected(say("you have an account already"), code="people/account")
     wanted = await body(request, Credentials)
     login = sane_login(wanted.login)
     password_hash = await services.passwords.hash(wanted.password)
@@ -131,7 +132,7 @@ async def log_in(request: Request) -> Response:
     person = await services.store.people.find(found[0]) if found and right else None
     if person is None:
         log.info("login.refused")
-        raise Rejected("there is no such login with this password", code="auth/credentials")
+        raise Rejected(say("there is no such login with this password"), code="auth/credentials")
     check_not_banned(person, services.now())
     return await welcome(request, person, answer(person))
 
@@ -164,7 +165,7 @@ async def change_me(request: Request) -> Response:
     name = None if wanted.name is None else sane_name(wanted.name)
     if wanted.settings is not None:
         if len(msgspec.json.encode(wanted.settings)) > LARGEST_SETTINGS:
-            raise Rejected("these settings are too large", code="people/settings")
+            raise Rejected(say("these settings are too large"), code="people/settings")
         await people.set_settings(person.id, wanted.settings)
     if name is not None:
         await people.rename(person.id, name)
@@ -180,7 +181,7 @@ async def change_password(request: Request) -> Response:
     services.limits.take("login_name", login)
     found = await services.store.people.password_hash(login)
     if not await services.passwords.right(wanted.password, found and found[1]):
-        raise Rejected("this is not your password", code="auth/credentials")
+        raise Rejected(say("this is not your password"), code="auth/credentials")
     await services.store.people.set_password(person.id, await services.passwords.hash(wanted.new))
     return await _start_anew(request, person.id)
 
@@ -240,7 +241,7 @@ async def end_session(request: Request) -> Response:
     services = services_of(request)
     _, person = await signed_in(request)
     if not await services.store.sessions.revoke(person.id, request.path_params["session"]):
-        raise Rejected("you have no such session", code="sessions/unknown")
+        raise Rejected(say("you have no such session"), code="sessions/unknown")
     await services.connections.check(person.id)
     return answer({})
 
@@ -277,7 +278,7 @@ async def mute(request: Request) -> Response:
     """Hear no more of what somebody says."""
     person, muted = await person_of(request), request.path_params["person"]
     if muted == person.id:
-        raise Rejected("one cannot mute oneself", code="people/oneself")
+        raise Rejected(say("one cannot mute oneself"), code="people/oneself")
     await services_of(request).store.people.mute(person.id, muted)
     return answer({})
 

@@ -202,7 +202,7 @@ async def person_of(connection: HTTPConnection) -> Person:
 def check_not_banned(person: Person, now: int) -> None:
     """Keep out whoever a moderator has kept out."""
     if person.banned_until is not None and person.banned_until > now:
-        raise Rejected("a moderator has banned you from this server", code="auth/banned")
+        raise Rejected(say("a moderator has banned you from this server"), code="auth/banned")
 
 
 async def body(request: Request, kind: type[T]) -> T:

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.config import Config
 from kibitz.server.web.requests import bearer_of, kibitz_error, services_of
 
@@ -155,7 +156,7 @@ def check_size(connection: HTTPConnection) -> None:
     head = len(scope["path"]) + len(scope["query_string"])
     head += sum(len(name) + len(value) for name, value in scope["headers"])
     if head > LARGEST_HEAD:
-        raise Rejected("the headers are too large", code="input/head_too_large")
+        raise Rejected(say("the headers are too large"), code="input/head_too_large")
     length = connection.headers.get("content-length", "0")
     if not length.isdecimal() or len(length) > 9 or int(length) > LARGEST_BODY:
         raise _body_too_large()
@@ -179,7 +180,7 @@ def check_origin(connection: HTTPConnection, config: Config) -> None:
     else:
         foreign = origin not in config.origins and not _same_host(origin, connection)
     if foreign:
-        raise Rejected("another site's page may not do that", code="auth/origin")
+        raise Rejected(say("another site's page may not do that"), code="auth/origin")
 
 
 def _same_host(origin: str, connection: HTTPConnection) -> bool:
@@ -208,7 +209,10 @@ def _counted(receive: Receive) -> Receive:
 
 
 def _body_too_large() -> Rejected:
-    return Rejected(f"a body has at most {LARGEST_BODY} bytes", code="input/body_too_large")
+    return Rejected(
+        say("a body has at most {most} bytes", most=LARGEST_BODY),
+        code="input/body_too_large",
+    )
 
 
 async def _turn_away(error: Rejected, scope: Scope, receive: Receive, send: Send) -> None:

@@ -20,6 +20,7 @@ from kibitz.rules.options import Value
 from kibitz.server import messages, shown
 from kibitz.server.app import make_app
 from kibitz.server.config import Config
+from kibitz.server.review import Review
 from kibitz.server.table import commands
 from kibitz.server.web.requests import Refusal, Speaks
 
@@ -42,11 +43,13 @@ ALIASES: Final[Mapping[str, Any]] = {
 """The types that have names of their own without being records."""
 
 HELD: Final[Mapping[tuple[type, str], str]] = {
+    (Review, "result"): "Result | null",
     (messages.Snapshot, "table"): "Parts",
+    (messages.Snapshot, "heard"): "Heard[]",
     (messages.Update, "heard"): "Heard | null",
     (messages.Update, "changed"): "Partial<Parts>",
 }
-"""What is in the fields that are encoded beforehand."""
+"""What is in the fields that hold what was made elsewhere."""
 
 PRIMITIVES: Final[Mapping[type[inspect.Type], str]] = {
     inspect.AnyType: "unknown",
