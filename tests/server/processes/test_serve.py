@@ -159,3 +159,18 @@ def test_a_doctor_finds_what_is_wrong(command, tmp_path):
     assert re.search(r"FAIL +database", found.stdout)
     assert re.search(r"FAIL +port", found.stdout)
     assert "Traceback" not in found.stderr
+
+
+def test_a_refused_handshake_is_no_error_in_the_log(make_server):
+    server = make_server()
+    foreign = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+        "Origin": "https://elsewhere.example",
+    }
+    answer = httpx.get(f"{server.address}/api/tables/any/socket", headers=foreign)
+    assert (answer.status_code, answer.json()["code"]) == (403, "auth/origin")
+    assert server.end() == 0
+    assert "error" not in server.log.read_text().replace("auth/origin", "")
