@@ -17,7 +17,7 @@ from kibitz.server.stream import Stream
 from kibitz.server.table.clock import wound
 from kibitz.server.table.events import Acted, Clock, Logged, Opened, TableSettings
 from kibitz.server.table.fold import after, opened
-from kibitz.server.table.projection import own_parts, scene, step
+from kibitz.server.table.projection import heard, own_parts, scene, step
 from kibitz.server.table.state import Place
 
 spec = importlib.util.spec_from_file_location(
@@ -74,14 +74,14 @@ def frames_to(viewer, state):
     (first, _), *others = tables_of(state, viewer)
     now = scene(first)
     stream = Stream(viewer, now, Counts())
-    snapshots = [written(Snapshot(1, 0, stream.parts))]
+    snapshots = [written(Snapshot(1, 0, stream.parts, heard=stream.heard))]
     for table, logged in others:
         happened = step(now, logged, table)
         now = happened.now
         number = stream.number
         stream.follow(happened)
         if stream.number > number:
-            snapshots.append(written(Snapshot(1, stream.number, stream.parts)))
+            snapshots.append(written(Snapshot(1, stream.number, stream.parts, heard=stream.heard)))
     return [told.frame for told in stream.told], snapshots
 
 
@@ -108,3 +108,21 @@ def test_parts_that_are_kept_are_those_that_would_be_made_anew(variant):
             now = happened.now
             stream.follow(happened)
             assert stream.parts == scene(table).parts | own_parts(scene(table), viewer)
+
+
+@knowledge.by_name
+def test_a_newcomer_is_told_what_those_who_were_there_have_heard(variant):
+    state = knowledge.random_deal(variant, 3)[-1]
+    (first, _), *others = tables_of(state, None)
+    for viewer in knowledge.VIEWERS:
+        now = scene(first)
+        stream = Stream(viewer, now, Counts())
+        told = list(stream.heard)
+        for table, logged in others:
+            happened = step(now, logged, table)
+            now = happened.now
+            stream.follow(happened)
+            words = heard(happened, viewer)
+            told += [] if words is None else [words]
+            assert stream.heard == told
+        assert len(told) > len(state.history) / 2

@@ -98,6 +98,7 @@ def test_messages_hold_parts_and_what_was_heard():
         "number": "number",
         "table": "Parts",
         "now?": "number",
+        "heard?": "Heard[]",
     }
     assert interface("Update")["changed?"] == "Partial<Parts>"
     assert interface("Update")["heard?"] == "Heard | null"

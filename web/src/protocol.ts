@@ -151,6 +151,8 @@ export interface Snapshot {
   table: Parts;
   /** the server's time in milliseconds, by which a client sets its clock. */
   now?: number;
+  /** what the viewer has heard of the deal so far, in order. */
+  heard?: Heard[];
 }
 
 /** What an event brings a viewer. */
@@ -343,6 +345,8 @@ export interface Parts {
   leader?: SeatLetter;
   /** its cards in the order played. */
   trick?: string[];
+  /** which of them is winning, from 0; none before the first. */
+  winning?: number | null;
   /** the trick before. */
   last_trick?: Trick | null;
   /** how many tricks N E S W have won, in that order. */

@@ -16,7 +16,7 @@ from kibitz.rules.deal import Table
 from kibitz.rules.decision import Decision
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import SEATS, seat_text
-from kibitz.rules.trick import Trick
+from kibitz.rules.trick import Trick, winning
 from kibitz.rules.view import Heard, SeenQuestion, SeenZone, cards_of
 
 
@@ -66,12 +66,19 @@ def last_trick_json(tricks: Sequence[Trick]) -> dict[str, Any] | None:
     return trick_json(tricks[-1]) if tricks else None
 
 
+def _winning(variant: Variant[Any], table: Table) -> int | None:
+    """Which card of the trick in progress is winning it, counted from the lead."""
+    order = variant.order(table)
+    return winning(order, table.trick) if order is not None and table.trick else None
+
+
 COMMON: Final[Mapping[str, CommonPart]] = {
     "dealer": CommonPart(lambda variant, table: table.dealer, seat_text),
     "facts": CommonPart(lambda variant, table: variant.facts(table), list),
     "strength": CommonPart(_pack_and_strength, strength_json),
     "leader": CommonPart(lambda variant, table: table.leader, seat_text),
     "trick": CommonPart(lambda variant, table: table.trick, cards_json),
+    "winning": CommonPart(_winning, lambda place: place),
     "last_trick": CommonPart(lambda variant, table: table.tricks, last_trick_json),
     "tricks": CommonPart(lambda variant, table: table.tricks, tricks_json),
 }

@@ -62,12 +62,14 @@ class Snapshot(_Out, frozen=True, tag="snapshot"):
         number: how many updates this viewer has had.
         table: the parts.
         now: the server's time in milliseconds, by which a client sets its clock.
+        heard: what the viewer has heard of the deal so far, in order.
     """
 
     version: int
     number: int
     table: dict[str, Any]
     now: int = 0
+    heard: list[dict[str, Any]] = []
 
 
 class Update(_Out, frozen=True, tag="update"):

@@ -216,6 +216,7 @@ class Parts(_Shown, frozen=True):
         strength: how strong each card is under the contract; none before there is one.
         leader: who leads to the trick in progress.
         trick: its cards in the order played.
+        winning: which of them is winning, from 0; none before the first.
         last_trick: the trick before.
         tricks: how many tricks N E S W have won, in that order.
         questions: who is asked what.
@@ -246,6 +247,7 @@ class Parts(_Shown, frozen=True):
     strength: dict[str, int] | UnsetType | None = UNSET
     leader: SeatLetter | UnsetType = UNSET
     trick: list[str] | UnsetType = UNSET
+    winning: int | UnsetType | None = UNSET
     last_trick: Trick | UnsetType | None = UNSET
     tricks: list[int] | UnsetType = UNSET
     questions: list[Question] | UnsetType = UNSET

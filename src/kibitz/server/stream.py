@@ -16,6 +16,7 @@ from kibitz.server.table.projection import (
     Step,
     Viewer,
     heard,
+    heard_so_far,
     in_words,
     own_parts,
 )
@@ -117,6 +118,11 @@ class Stream:
     def parts(self) -> Parts:
         """All that the viewer sees."""
         return self._scene.parts | self._own
+
+    @property
+    def heard(self) -> list[dict[str, Any]]:
+        """What the viewer has heard of the deal so far."""
+        return heard_so_far(self._scene.table, self.viewer)
 
     def parts_in(self, words: Catalog | None) -> Parts:
         """All that the viewer sees, in a language."""

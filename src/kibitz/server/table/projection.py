@@ -343,6 +343,16 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
             return None
 
 
+def heard_so_far(table: TableState, viewer: Viewer) -> list[dict[str, Any]]:
+    """What a viewer has heard of the deal until now, for those who come in the middle of it."""
+    if table.deal is None:
+        return []
+    seat = None if viewer is None else table.seat_of(viewer)
+    began = {"kind": "deal", "seat": seat_text(table.deal.setup.dealer)}
+    words = (heard_by(done, seat) for done in table.deal.history)
+    return [began, *(heard_json(each) for each in words if each is not None)]
+
+
 def _heard_action(step: Step, viewer: Viewer, computer: str) -> dict[str, Any] | None:
     table = step.now.table
     assert table.deal, "an action needs a deal"

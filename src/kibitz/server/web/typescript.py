@@ -45,6 +45,7 @@ ALIASES: Final[Mapping[str, Any]] = {
 HELD: Final[Mapping[tuple[type, str], str]] = {
     (Review, "result"): "Result | null",
     (messages.Snapshot, "table"): "Parts",
+    (messages.Snapshot, "heard"): "Heard[]",
     (messages.Update, "heard"): "Heard | null",
     (messages.Update, "changed"): "Partial<Parts>",
 }

@@ -1,0 +1,57 @@
+/** Who sits at a seat, and how things stand there. */
+
+import type { ComponentChildren, JSX } from "preact";
+import type { Face, SeatLetter } from "../protocol";
+import { n, t } from "../words/t";
+import { asked, nameOf, seatName, type Side } from "./around";
+import { placeOf } from "./model";
+import { SEATS, type Scene } from "./scene";
+
+interface SeatProps {
+  scene: Scene;
+  seat: SeatLetter;
+  side: Side;
+  face: Face | null;
+  children?: ComponentChildren;
+}
+
+export function Seat({ scene, seat, side, face, children }: SeatProps): JSX.Element {
+  const { parts } = scene;
+  const place = placeOf(parts, seat);
+  const turn = asked(parts).includes(seat);
+  const mine = seat === parts.seat;
+  const name = nameOf(parts, seat, face);
+  const letter = seatName(seat, face).charAt(0);
+  return (
+    <div class={`seat seat-${side}${turn && !mine ? " turn" : ""}`} data-seat={seat}>
+      <span class={mine && turn ? "who mark" : "who"}>
+        {place?.name ? (
+          <span class="cp" title={seatName(seat, face)}>
+            {letter}
+          </span>
+        ) : null}
+        {mine && turn ? t("Your turn") : name}
+        {turn && !mine ? <span class="vh">{t("to move")}</span> : null}
+      </span>
+      {notes(scene, seat).map((note) => (
+        <span class="role" key={note}>
+          {note}
+        </span>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+/** What there is to say of a seat besides the name, the most pressing first. */
+function notes(scene: Scene, seat: SeatLetter): string[] {
+  const { parts } = scene;
+  const place = placeOf(parts, seat);
+  const found: string[] = [];
+  if (place?.away) found.push(t("Away; a computer player plays until they are back"));
+  else if (place && !place.name) found.push(t("Computer player"));
+  if (parts.dealer === seat && !parts.tricks?.some(Boolean)) found.push(t("Dealer"));
+  const won = parts.tricks?.[SEATS.indexOf(seat)] ?? 0;
+  if (parts.tricks?.some(Boolean)) found.push(n("{n} trick", "{n} tricks", won));
+  return found;
+}
