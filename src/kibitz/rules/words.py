@@ -1,7 +1,7 @@
 """The words that every game uses."""
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
+from functools import cache, reduce
 from typing import Final, TypeAlias
 
 from kibitz.cards.card import SUIT_LETTERS, Card, is_wild, rank_of, suit_of
@@ -91,6 +91,7 @@ def doubled_words(contract: str, multiplier: int) -> str:
     return filled(DOUBLED[multiplier], contract=contract)
 
 
+@cache
 def card_words(card: Card) -> str:
     """A card in words, as ``queen of hearts``."""
     if is_wild(card):
