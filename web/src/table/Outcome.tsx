@@ -1,14 +1,11 @@
 /** What a finished deal comes to: the verdict, where the points come from, what one may do next. */
 
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { JSX } from "preact";
-import { get } from "../net/http";
 import { me } from "../net/me";
 import { Button } from "../parts/parts";
-import type { Face, Page, SeatLetter } from "../protocol";
+import type { Face, SeatLetter } from "../protocol";
 import { Link } from "../route";
-import { n, t } from "../words/t";
+import { listed, n, t } from "../words/t";
 import { amount, value } from "./amounts";
 import { capital, nameOf, whoIs } from "./around";
 import { Signed } from "./Calls";
@@ -31,7 +28,7 @@ export function Outcome({ model, scene, face, onRule }: OutcomeProps): JSX.Eleme
       <div class="verdict">
         <p>
           {result.contract ? <Signed text={parts.facts?.[0]?.[1] ?? result.contract} face={face} /> : null}{" "}
-          {result.declarers.length ? t("by {names}", { names: result.declarers.map((seat) => whoIs(parts, seat, face)).join(", ") }) : null}
+          {declared(scene, face)}
         </p>
         <h2>{verdict(scene, face)}</h2>
         <Standing scene={scene} face={face} />
@@ -40,6 +37,13 @@ export function Outcome({ model, scene, face, onRule }: OutcomeProps): JSX.Eleme
       <Breakdown scene={scene} face={face} onRule={onRule} />
     </div>
   );
+}
+
+function declared({ parts }: Scene, face: Face | null): string {
+  const { declarers } = parts.result!;
+  if (!declarers.length) return "";
+  if (declarers.length === 1 && declarers[0] === parts.seat) return t("by you");
+  return t("by {names}", { names: listed(declarers.map((seat) => nameOf(parts, seat, face)), "conjunction") });
 }
 
 /** How it ended for oneself; for those who look on, for the declarer. */
@@ -82,7 +86,6 @@ function Next({ model, scene: { parts } }: { model: TableModel; scene: Scene }):
   const host = parts.host === me.value?.id;
   const over = parts.match?.finished ?? false;
   const sits = parts.you !== null;
-  const archived = useArchived(model.id, parts.match === null || over);
   const deal = parts.match ? parts.deals - 1 : 0;
   return (
     <div class="go">
@@ -96,35 +99,14 @@ function Next({ model, scene: { parts } }: { model: TableModel; scene: Scene }):
           {t("Next deal")}
         </Button>
       ) : null}
-      {archived ? (
-        <Link to={`/review/${archived}/${deal}`} class="btn">
-          {t("Review this deal")}
-        </Link>
-      ) : null}
+      <Link to={`/review/${model.id}/${deal}`} class="btn">
+        {t("Review this deal")}
+      </Link>
       <Link to="/" class="btn bare">
         {t("To the lobby")}
       </Link>
     </div>
   );
-}
-
-/** The finished match in the archive, once it is there. */
-function useArchived(table: string, finished: boolean): string | null {
-  const found = useSignal<string | null>(null);
-  useEffect(() => {
-    if (!finished || !me.value) return undefined;
-    let tries = 5;
-    let timer = 0;
-    const look = async () => {
-      const page = await get<Page>("/api/matches", { person: me.value?.id, limit: 5 }).catch(() => null);
-      const match = page?.matches.find((each) => each.table === table);
-      if (match) found.value = match.id;
-      else if (--tries) timer = window.setTimeout(() => void look(), 700);
-    };
-    void look();
-    return () => clearTimeout(timer);
-  }, [finished]);
-  return found.value;
 }
 
 /** Line by line, each with the rule it follows. */

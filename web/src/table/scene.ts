@@ -53,7 +53,7 @@ export function scenes(before: Scene, parts: Parts, heard: Heard | null): Scene[
 
 /** What stays in mind once something more was heard. */
 export function remembered(history: readonly Heard[], heard: Heard, me: SeatLetter | null): readonly Heard[] {
-  if (heard.kind === "chat") return history;
+  if (heard.kind === "chat" || heard.kind === "rematch") return history;
   if (heard.kind === "deal") return [heard];
   if (heard.kind !== "took_back") return [...history, heard];
   const own = history.findLastIndex((each) => each.seat === me && each.kind !== "deal");

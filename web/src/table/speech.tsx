@@ -76,8 +76,8 @@ export function said(scene: Scene, heard: Heard, face: Face | null, leads = fals
   const { kind, text = "", seat } = heard;
   if (kind === "chat") return t("{name}: {words}", { name: heard.name ?? "", words: text });
   if (!seat) return text;
-  const you = seat === parts.seat;
-  const name = nameOf(parts, seat, face);
+  const you = seat === parts.seat && !heard.computer;
+  const name = heard.computer ? t("a computer player for {name}", { name: nameOf(parts, seat, face) }) : nameOf(parts, seat, face);
   const words = inWords(text, face);
   if (kind === "deal") return you ? t("You dealt") : t("{name} dealt", { name });
   if (kind === "call") {
