@@ -830,7 +830,7 @@ export interface Review {
   deals: number;
   /** who dealt. */
   dealer: SeatLetter;
-  /** who sat where. */
+  /** what is called who sat there; empty for computer players. */
   seats: Record<SeatLetter, string>;
   /** which way the turn goes round the table when it is drawn. */
   direction: "clockwise" | "counter-clockwise";
