@@ -71,6 +71,8 @@ export class TableModel {
   async act(text: string): Promise<void> {
     const { parts } = this.scene.peek() ?? {};
     if (!parts?.decision || !parts.seat) return;
+    // What is shown may lag: another window of one's own may have answered already.
+    if (!this.stage.peek()?.last.parts.decision) return this.catchUp();
     const { kind, hand } = parts.decision;
     this.chosen.value = null;
     this.given.value = { kind, text, seat: parts.seat, hand };
@@ -140,6 +142,7 @@ export class TableModel {
   private settle(): void {
     const shown = this.stage.value?.shown.value;
     const given = this.given.peek();
+    if (shown?.heard) this.refusal.value = "";
     if (shown && given && confirms(shown, given)) this.given.value = null;
     if (shown?.parts.decision) return;
     this.chosen.value = null;
