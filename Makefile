@@ -5,10 +5,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test fast check witnesses manual types words clean need
+.PHONY: play web test fast check witnesses manual types words clean need
+
+# The browser client is built as the package is installed, and again when it has changed.
+WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
 
 play: $(VENV)/.installed
-	@$(BIN)/kibitz play
+	@$(BIN)/kibitz serve --open
+
+web: $(VENV)/.installed
 
 test: check witnesses
 	$(BIN)/pytest -q -n auto
@@ -17,10 +22,11 @@ fast: $(VENV)/.tested
 	$(BIN)/pytest -q -n auto -m "not slow"
 
 check: $(VENV)/.tested
-	$(BIN)/ruff format --check src tests benchmarks examples
-	$(BIN)/ruff check src tests benchmarks examples
+	$(BIN)/ruff format --check src tests benchmarks examples hatch_build.py web
+	$(BIN)/ruff check src tests benchmarks examples hatch_build.py web
 	$(BIN)/mypy
 	$(BIN)/pyright
+	$(BIN)/python web/build.py check test
 	$(BIN)/pytest -q --doctest-modules --doctest-glob=README.md \
 	  --ignore=src/kibitz/server/store/migrations src README.md
 
@@ -38,9 +44,9 @@ $(VENV)/.tested: $(VENV)/.installed
 	$(BIN)/pip install -q -e ".[test]"
 	@touch $@
 
-$(VENV)/.installed: pyproject.toml | need
+$(VENV)/.installed: pyproject.toml hatch_build.py $(WEB) | need
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q -e .
+	$(BIN)/pip install -q -e ".[server]"
 	@touch $@
 
 need:
@@ -68,4 +74,4 @@ words: $(VENV)/.installed
 	@$(BIN)/python -m kibitz.locale.collect
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) build dist web/node_modules src/kibitz/server/web/client

@@ -9,6 +9,7 @@ from kibitz.bots.player import HousePlayer, Player, RandomPlayer
 from kibitz.errors import UnknownGame
 from kibitz.rules.game import Variant
 from kibitz.rules.text import say
+from kibitz.rules.words import alternatives
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,5 +45,5 @@ def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player
             return RandomPlayer(random.Random(seed) if seed else random.SystemRandom())
         case _:
             raise UnknownGame(
-                say("there is no player {level!r}", level=level), expected=" or ".join(LEVELS)
+                say("there is no player {level!r}", level=level), expected=alternatives(LEVELS)
             )

@@ -93,10 +93,10 @@ class Narrator:
 
     def _card_sentence(self, heard: Heard, who: str) -> str:
         """A card that was played, from whose hand, and whether belote was said with it."""
-        text, _, said = heard.text.partition(" ")
+        text, _, belote = heard.text.partition(" ")
         card = self.screen.card(parse_card(text))
-        if said:
-            return say("{who} plays {card} and says {words}", who=who, card=card, words=said)
+        if belote:
+            return say("{who} plays {card} and says belote", who=who, card=card)
         if heard.hand != heard.seat:
             whose = SEAT_WORDS[heard.hand]
             return say("{who} plays {card} from {seat}'s hand", who=who, card=card, seat=whose)

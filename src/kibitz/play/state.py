@@ -23,6 +23,7 @@ from kibitz.rules.game import Variant
 from kibitz.rules.options import Options
 from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 
 
 class Done(NamedTuple):
@@ -104,9 +105,9 @@ class State:
     def refused(self, text: str, seat: Seat | None = None) -> IllegalAction:
         """The error that says why a text is not allowed now."""
         if not self.pending:
-            why = Refusal("over", self.variant.irregular, "the deal is over")
+            why = Refusal("over", self.variant.irregular, say("the deal is over"))
         elif seat is not None and all(seat != decision.seat for decision in self.pending):
-            why = Refusal("turn", self.variant.irregular, "it is not this seat's turn")
+            why = Refusal("turn", self.variant.irregular, say("it is not this seat's turn"))
         else:
             asked = next(d for d in self.pending if seat is None or seat == d.seat)
             why = asked.why_not(text)

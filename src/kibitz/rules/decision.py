@@ -34,6 +34,11 @@ def not_offered(text: str) -> Refusal:
     )
 
 
+def no_card(text: str) -> Refusal:
+    """The refusal of a text that stands where a card should."""
+    return Refusal("not_offered", "", say("{text!r} is not a card", text=text))
+
+
 class Deadline(NamedTuple):
     """How long an answer may take in seconds, and what silence counts as."""
 

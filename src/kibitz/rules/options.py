@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from kibitz.errors import ParseError, UnknownGame
 from kibitz.rules.text import say
+from kibitz.rules.words import alternatives
 
 Value: TypeAlias = bool | int | str
 
@@ -88,7 +89,7 @@ def make_options(
             raise UnknownGame(
                 say("there is no preset {name!r}", name=name),
                 where="options.preset",
-                expected=" or ".join(presets),
+                expected=alternatives(presets),
             )
         wanted = {**presets[name], **wanted}
     for name, value in wanted.items():
@@ -96,7 +97,7 @@ def make_options(
             raise UnknownGame(
                 say("there is no option {name!r}", name=name),
                 where="options",
-                expected=", ".join(known) or "no options",
+                expected=", ".join(known) or say("no options"),
             )
         _check(known[name], value)
     return options(**wanted)
@@ -104,9 +105,11 @@ def make_options(
 
 def _check(info: OptionInfo, value: object) -> None:
     where = f"options.{info.name}"
-    expected = " or ".join(map(value_text, info.choices)) or type(info.default).__name__
+    expected: str = type(info.default).__name__
+    if info.choices:
+        expected = alternatives(map(value_text, info.choices))
     if info.least is not None:
-        expected = f"a number from {info.least} up"
+        expected = say("a number from {least} up", least=info.least)
     if type(value) is not type(info.default):
         raise ParseError(
             say("{value!r} is of the wrong type", value=value), where=where, expected=expected
@@ -128,7 +131,8 @@ def parse_value(info: OptionInfo, text: str) -> Value:
     if isinstance(info.default, bool):
         if text not in ("true", "false"):
             raise ParseError(
-                say("{text!r} is neither true nor false", text=text), where=f"options.{info.name}"
+                say("{text!r} is neither true nor false", text=text),
+                where=f"options.{info.name}",
             )
         return text == "true"
     if isinstance(info.default, int):

@@ -1,6 +1,7 @@
 """The words that every game uses."""
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Final, TypeAlias
 
 from kibitz.cards.card import SUIT_LETTERS, Card, is_wild, rank_of, suit_of
@@ -55,6 +56,8 @@ NUMBER_WORDS: Final = (
     word("number", "twelve"),
     word("number", "thirteen"),
 )
+"""How many tricks, in words."""
+
 COMBINATION_WORDS: Final = {
     "run3": say("a run of three"),
     "run4": say("a run of four"),
@@ -118,6 +121,16 @@ def either(words: Iterable[str]) -> str:
     """
     *most, last = words
     return say("{most} or {last}", most=joined(", ", most), last=last) if most else last
+
+
+def alternatives(words: Iterable[str]) -> str:
+    """What would have been right, each set off from the next.
+
+    Example:
+        >>> alternatives(["2", "4", "8"])
+        '2 or 4 or 8'
+    """
+    return reduce(lambda one, other: say("{one} or {other}", one=one, other=other), words)
 
 
 def seats_words(seats: Sequence[Seat]) -> str:

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from kibitz.errors import KibitzError
 from kibitz.rules.game import Variant
+from kibitz.server.cleaning import Cleaning
 from kibitz.server.config import Config
 from kibitz.server.logs import RequestLog
 from kibitz.server.services import services
@@ -30,7 +31,7 @@ from kibitz.server.web import (
     tables,
 )
 from kibitz.server.web.requests import http_error, kibitz_error
-from kibitz.server.web.safety import Door, SecurityHeaders
+from kibitz.server.web.safety import Door, SecurityHeaders, foreign_pages
 
 
 def make_app(
@@ -48,16 +49,17 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with services(config, variants) as opened:
             app.state.services = opened
-            sweeping = asyncio.create_task(opened.rooms.run())
-            pairing = asyncio.create_task(opened.ranked.run())
-            checking = asyncio.create_task(opened.connections.run())
+            cleaning = Cleaning(opened.store, opened.now, config.ages)
+            going_on = [
+                asyncio.create_task(each.run())
+                for each in (opened.rooms, opened.ranked, opened.connections, cleaning)
+            ]
             try:
                 yield
             finally:
-                sweeping.cancel()
-                pairing.cancel()
-                checking.cancel()
-                await asyncio.gather(sweeping, pairing, checking, return_exceptions=True)
+                for task in going_on:
+                    task.cancel()
+                await asyncio.gather(*going_on, return_exceptions=True)
 
     app = Starlette(
         routes=[
@@ -76,6 +78,7 @@ def make_app(
         middleware=[
             Middleware(RequestLog, trust_proxy=config.trust_proxy),
             Middleware(SecurityHeaders, config=config),
+            *foreign_pages(config),
             Middleware(Door, config=config),
         ],
         lifespan=lifespan,

@@ -16,7 +16,7 @@ from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.play.view import view
 from kibitz.rules.text import Catalog, say
 from kibitz.server.counts import Counts
-from kibitz.server.index import index_of
+from kibitz.server.index import index_of, next_due
 from kibitz.server.messages import VERSION, Snapshot, written
 from kibitz.server.store.log import Log
 from kibitz.server.stream import Listener, Stream
@@ -319,7 +319,7 @@ class Room:
 
     def drive(self) -> None:
         """See to it that computer players answer and deadlines are kept."""
-        if self._driver is None or self._driver.done():
+        if not self.busy and next_due(self.table) is not None:
             self._driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:

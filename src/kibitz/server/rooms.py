@@ -65,7 +65,7 @@ class Rooms:
         self._finished = finished
         self.counts = Counts()
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[None]] = {}
         self._unused: dict[str, float] = {}
 
     async def open(self, host: str, settings: TableSettings) -> str:
@@ -98,12 +98,18 @@ class Rooms:
             Rejected: ``table/unknown``.
         """
         if table_id not in self._rooms:
-            async with self._opening.setdefault(table_id, asyncio.Lock()):
-                if table_id not in self._rooms:
-                    self._rooms[table_id] = await self._load(table_id)
-            self._opening.pop(table_id, None)
+            if table_id not in self._opening:
+                self._opening[table_id] = asyncio.create_task(self._open(table_id))
+            await asyncio.shield(self._opening[table_id])
         self._unused.pop(table_id, None)
         return self._rooms[table_id]
+
+    async def _open(self, table_id: str) -> None:
+        """Make a table's room, once for all who ask for it meanwhile."""
+        try:
+            self._rooms[table_id] = await self._load(table_id)
+        finally:
+            del self._opening[table_id]
 
     async def _load(self, table_id: str) -> Room:
         events = await self._store.log.read(table_id)

@@ -72,6 +72,16 @@ def test_whoever_may_read_a_record_may_look_back_at_it(server, browser_in):
         assert (shown.commitment, shown.secret) == (record["commitment"], record["secret"])
 
 
+def test_what_was_known_is_said_in_the_language_of_whoever_asks(server):
+    ann = server.guest("Ann")
+    match = archived(server, ann)
+    english, danish = (
+        ann.get(f"/api/review/{match}/0?language={language}").json() for language in ("en", "da")
+    )
+    assert [label for label, _ in english["facts"]] != [label for label, _ in danish["facts"]]
+    assert english["record"] == danish["record"]
+
+
 @pytest.mark.parametrize(
     ("path", "code"),
     [

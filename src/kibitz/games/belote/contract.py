@@ -103,7 +103,7 @@ def order_for(denomination: int) -> CardOrder:
     return card_order(PLAIN_ORDER, trump=denomination, trump_order=TRUMP_ORDER)
 
 
-FOLLOW_SUIT = "a card of the led suit must be played"
+FOLLOW_SUIT = say("a card of the led suit must be played")
 
 NO_TRUMPS_DUTIES: Obligations = (Obligation("follow", "B17", FOLLOW_SUIT, follow),)
 

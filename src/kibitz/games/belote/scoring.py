@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from kibitz.cards.card import SUIT_LETTERS, cards_text
+from kibitz.cards.card import cards_text
 from kibitz.games.belote.contract import TEXTS, Contract, card_points, chart
 from kibitz.games.belote.deal import TRICKS, Deal
 from kibitz.games.belote.melds import kind, meld_rules
@@ -21,6 +21,9 @@ MELD_LABELS: Final = {
     "run5": say("run5 {cards}"),
     "quad": say("quad {cards}"),
 }
+
+
+BELOTE_LABELS: Final = (say("belote C"), say("belote D"), say("belote H"), say("belote S"))
 
 
 class Settlement(NamedTuple):
@@ -159,7 +162,7 @@ def raw_lines(deal: Deal, contract: Contract) -> tuple[ScoreLine, ...]:
     lines += _meld_lines(deal, table.options)
     for seat, suit in table.belotes:
         amounts = amounts_for(PARTNERSHIPS[partnership_of(seat)], figures["belote"])
-        lines.append(ScoreLine(say("belote {suit}", suit=SUIT_LETTERS[suit]), "B29", amounts))
+        lines.append(ScoreLine(BELOTE_LABELS[suit], "B29", amounts))
     if TRICKS in side_tricks(trick_counts(table.tricks)):
         lines.append(
             ScoreLine(say("capot"), "B34", amounts_for(PARTNERSHIPS[last], figures["capot"]))

@@ -7,7 +7,7 @@ from kibitz.games.whist.deal import Table
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.seats import SEATS
-from kibitz.rules.text import Text, filled, joined, say
+from kibitz.rules.text import Text, filled, joined, say, word
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
     NUMBER_WORDS,
@@ -105,14 +105,14 @@ def _row(level: int) -> BoxRow:
 
 BOX: Final = BiddingBox(
     (
-        say("simple"),
-        say("solo"),
-        say("clubs"),
-        say("tip 1"),
-        say("halves"),
-        say("tip 2"),
-        say("no trumps"),
-        say("tip 3"),
+        word("bid", "simple"),
+        word("bid", "solo"),
+        word("bid", "clubs"),
+        word("bid", "tip 1"),
+        word("bid", "halves"),
+        word("bid", "tip 2"),
+        word("bid", "no trumps"),
+        word("bid", "tip 3"),
     ),
     tuple(map(_row, LEVELS)),
 )

@@ -15,6 +15,7 @@ import structlog
 from kibitz.errors import KibitzError, Rejected
 from kibitz.rules.game import Variant
 from kibitz.rules.text import say
+from kibitz.rules.words import alternatives
 from kibitz.server.index import index_of
 from kibitz.server.ranked.cooldown import check_cool_down, ends
 from kibitz.server.ranked.pairing import OFFER_AFTER, Table, Terms, Waiting, offers, pair, seats
@@ -125,7 +126,7 @@ class Ranked:
             raise Rejected(
                 say("{variant!r} is not played for ratings", variant=variant),
                 code="ranked/unknown",
-                expected=" or ".join(self._variants),
+                expected=alternatives(self._variants),
             )
 
     async def enter(self, person: str, variant: str) -> None:

@@ -182,6 +182,17 @@ class People:
         rows = await self._database.rows(wanted)
         return frozenset((person, muted) for person, muted in rows)
 
+    async def gone(self, before: int, limit: int = 100) -> list[str]:
+        """Guests who were last here before a time and whom nobody has given anything to do."""
+        columns = schema.persons.c
+        wanted = (
+            select(columns.id)
+            .where(columns.guest, columns.role == "person", columns.last_seen < before)
+            .order_by(columns.last_seen)
+            .limit(limit)
+        )
+        return [row.id for row in await self._database.rows(wanted)]
+
     async def _find(self, condition: ColumnElement[bool]) -> Person | None:
         row = await self._database.row(select(*SHOWN).where(condition))
         return None if row is None else read_person(row)

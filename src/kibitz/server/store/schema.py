@@ -199,6 +199,13 @@ queue = Table(
     Index(None, "variant", "since"),
 )
 
+chores = Table(
+    "chores",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("last", BigInteger, nullable=False),
+)
+
 leavings = Table(
     "leavings",
     metadata,

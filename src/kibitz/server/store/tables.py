@@ -1,5 +1,6 @@
 """What can be asked of all tables at once, without reading their logs."""
 
+from collections.abc import Collection
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -98,12 +99,18 @@ class Tables:
         wanted = select(columns.id).where(columns.due <= now).order_by(columns.due).limit(limit)
         return [row.id for row in await self._database.rows(wanted)]
 
-    async def forget(self, before: int, limit: int = 100) -> int:
-        """Remove tables, with their logs, that were done before a time; says how many."""
+    async def forget(self, before: int, phases: Collection[Phase] = DONE, limit: int = 100) -> int:
+        """Remove tables, with their logs, at which nothing has happened since; says how many.
+
+        Args:
+            before: the time of the last event has to be earlier.
+            phases: how far they are; none goes for which anything is still to be seen to.
+            limit: how many at most.
+        """
         columns = schema.tables.c
         old = (
             select(columns.id)
-            .where(columns.phase.in_(DONE), columns.updated < before)
+            .where(columns.phase.in_(phases), columns.updated < before, columns.due.is_(None))
             .order_by(columns.updated)
             .limit(limit)
         )

@@ -20,6 +20,9 @@ from kibitz.server.store.people import Person
 from kibitz.server.store.sessions import Session
 
 COOKIE: Final = "kibitz"
+SUBPROTOCOL: Final = "kibitz"
+SUBPROTOCOLS: Final = "sec-websocket-protocol"
+BEARER: Final = "bearer."
 
 DAY: Final = 24 * 60 * 60 * 1_000
 SESSION_LASTS: Final = 180 * DAY
@@ -116,9 +119,17 @@ def services_of(connection: HTTPConnection) -> Services:
 
 
 def bearer_of(connection: HTTPConnection) -> str | None:
-    """The token sent as ``Authorization: Bearer``; none if the cookie is to say who asks."""
+    """The token sent in the open; none if the cookie is to say who asks.
+
+    It comes as ``Authorization: Bearer`` or, since a page cannot say that when it opens a socket,
+    as a subprotocol that it offers there.
+    """
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else None
+    if scheme.lower() == "bearer":
+        return token.strip()
+    offered = (name.strip() for name in connection.headers.get(SUBPROTOCOLS, "").split(","))
+    tokens = (name.removeprefix(BEARER) for name in offered if name.startswith(BEARER))
+    return next(tokens, None)
 
 
 def token_of(connection: HTTPConnection) -> str:

@@ -5,6 +5,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -41,6 +43,9 @@ STRICTER: Final = {
     ("GET", "/api/oidc/callback"): "login",
 }
 """What an address may do less often than other things, by its own rate."""
+
+PREFLIGHT_LASTS: Final = 3_600
+"""Seconds for which a browser remembers what a page of another origin may ask."""
 
 POLICY: Final = 1008
 
@@ -94,6 +99,22 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, sending)
+
+
+def foreign_pages(config: Config) -> list[Middleware]:
+    """What lets pages of the configured origins read our answers: to tokens, never to cookies."""
+    if not config.origins:
+        return []
+    reading = Middleware(
+        CORSMiddleware,
+        allow_origins=config.origins,
+        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allow_headers=["authorization", "content-type"],
+        expose_headers=["retry-after", "x-request-id"],
+        allow_credentials=False,
+        max_age=PREFLIGHT_LASTS,
+    )
+    return [reading]
 
 
 class Door:

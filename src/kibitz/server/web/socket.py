@@ -27,7 +27,7 @@ from kibitz.server.services import Services
 from kibitz.server.stream import Listener
 from kibitz.server.table.commands import ComeBack
 from kibitz.server.web.acting import act
-from kibitz.server.web.requests import services_of, signed_out, who, words_of
+from kibitz.server.web.requests import SUBPROTOCOL, services_of, signed_out, who, words_of
 from kibitz.server.web.safety import POLICY, address_of
 
 TRY_AGAIN: Final = 1013
@@ -177,7 +177,7 @@ async def table_socket(socket: WebSocket) -> None:
     """Follow a table; ``?last=N`` resumes after the update of that number."""
     services, words = services_of(socket), words_of(socket)
     last = socket.query_params.get("last", "")
-    await socket.accept()
+    await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
     try:
         person = await who(socket)
         room = await services.rooms.room(socket.path_params["table"])

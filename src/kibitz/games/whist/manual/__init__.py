@@ -244,7 +244,7 @@ def _bid_chart() -> Chart:
     rows = tuple(
         (level, *(bids.get(name, NOTHING) for name in columns)) for level, bids in by_level.items()
     )
-    title = "The bids in record notation, lowest first, row by row"
+    title = say("The bids in record notation, lowest first, row by row")
     return Chart(title, (say("Tricks"), *columns), rows, "WF9")
 
 
