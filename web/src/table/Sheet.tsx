@@ -103,7 +103,7 @@ function LastTrick({ scene: { parts, trick }, face }: { scene: Scene; face: Face
       <details>
         <summary>
           <h2>
-            {t("Last trick")} <span>{t("{name} won", { name: nameOf(parts, last.winner, face) })}</span>
+            {t("Last trick")} <span>{last.winner === parts.seat ? t("You won") : t("{name} won", { name: nameOf(parts, last.winner, face) })}</span>
           </h2>
         </summary>
         <div class="last">
