@@ -6,10 +6,11 @@ import { Button, Suit } from "../../parts/parts";
 import type { Decision, Face } from "../../protocol";
 import { n, t } from "../../words/t";
 import { capital, cardName } from "../around";
+import { Signs } from "../Calls";
 import { announcing, combinationsIn, layingDown, mostLaid } from "../choosing";
 import type { TableModel } from "../model";
 import type { Scene } from "../scene";
-import { combination, heading, inWords } from "../speech";
+import { heading, inWords } from "../speech";
 import { Box } from "./Box";
 import { Countdown } from "./Countdown";
 
@@ -88,8 +89,7 @@ function Partner({ model, decision, face }: WidgetProps): JSX.Element {
           const name = cardName(suit + rank, face);
           return (
             <button type="button" class={text ? "key" : "key gone"} aria-disabled={!text} aria-label={name} key={suit + rank} onClick={() => text && void model.act(text)}>
-              <Suit suit={suit} />
-              {rank === "T" ? "10" : rank}
+              <Signs cards={[suit + rank]} face={face} />
             </button>
           );
         }),
@@ -139,7 +139,7 @@ function Melds({ model, decision, face }: WidgetProps): JSX.Element {
         {all.map((said) => (
           <label class="tick" key={said}>
             <input type="checkbox" checked={chosen.value.includes(said)} onChange={() => toggle(said)} />
-            {capital(combination(said, face))}
+            {face?.combinations[said] ? capital(face.combinations[said]) : <Signs cards={said.split(".")} face={face} />}
           </label>
         ))}
       </div>
