@@ -608,6 +608,7 @@ export interface ShownOption {
   least: number | null;
   rule: string;
   text: string;
+  words: Record<string, string>;
 }
 
 /** What everything in a variant is called. */
