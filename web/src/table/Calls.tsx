@@ -18,12 +18,17 @@ export function hasSign(call: string, face: Face): boolean {
 export function Call({ call, face }: { call: string; face: Face | null }): JSX.Element {
   const words = face?.calls[call] ?? call;
   const [, level = "", denomination = ""] = BID.exec(call) ?? [];
-  if (!face || !(denomination in face.denominations)) return <span class={call === "P" ? "pass" : "word-call"}>{words}</span>;
+  if (!face || !(denomination in face.denominations))
+    return <span class={call === "P" ? "pass" : "word-call"}>{words}</span>;
   return (
     <span class="bid">
       <span aria-hidden="true">
         {level}
-        {denomination in face.suits ? <Suit suit={denomination} /> : <span class="short" data-letters={LETTERS[denomination] ?? denomination} />}
+        {denomination in face.suits ? (
+          <Suit suit={denomination} />
+        ) : (
+          <span class="short" data-letters={LETTERS[denomination] ?? denomination} />
+        )}
       </span>
       <span class="vh">{words}</span>
     </span>
@@ -31,7 +36,13 @@ export function Call({ call, face }: { call: string; face: Face | null }): JSX.E
 }
 
 /** Cards as they are written: suit and rank of each. */
-export function Signs({ cards, face }: { cards: readonly string[]; face: Face | null }): JSX.Element {
+export function Signs({
+  cards,
+  face,
+}: {
+  cards: readonly string[];
+  face: Face | null;
+}): JSX.Element {
   return (
     <span class="signs">
       {cards.map((card) => (

@@ -27,7 +27,9 @@ export function Outcome({ model, scene, face, onRule }: OutcomeProps): JSX.Eleme
     <div class="stage result">
       <div class="verdict">
         <p>
-          {result.contract ? <Signed text={parts.facts?.[0]?.[1] ?? result.contract} face={face} /> : null}{" "}
+          {result.contract ? (
+            <Signed text={parts.facts?.[0]?.[1] ?? result.contract} face={face} />
+          ) : null}{" "}
           {declared(scene, face)}
         </p>
         <h2>{verdict(scene, face)}</h2>
@@ -43,7 +45,12 @@ function declared({ parts }: Scene, face: Face | null): string {
   const { declarers } = parts.result!;
   if (!declarers.length) return "";
   if (declarers.length === 1 && declarers[0] === parts.seat) return t("by you");
-  return t("by {names}", { names: listed(declarers.map((seat) => nameOf(parts, seat, face)), "conjunction") });
+  return t("by {names}", {
+    names: listed(
+      declarers.map((seat) => nameOf(parts, seat, face)),
+      "conjunction",
+    ),
+  });
 }
 
 /** How it ended for oneself; for those who look on, for the declarer. */
@@ -56,19 +63,31 @@ function verdict({ parts }: Scene, face: Face | null): string {
   const mine = seat === parts.seat;
   const shown = amount(String(result.scores[seat]).replace("-", ""));
   if (!points) return result.contract ? t("Nothing scored") : t("Passed out");
-  if (points > 0) return mine ? t("You score {points}", { points: shown }) : t("{name} scores {points}", { name, points: shown });
-  return mine ? t("You lose {points}", { points: shown }) : t("{name} loses {points}", { name, points: shown });
+  if (points > 0)
+    return mine
+      ? t("You score {points}", { points: shown })
+      : t("{name} scores {points}", { name, points: shown });
+  return mine
+    ? t("You lose {points}", { points: shown })
+    : t("{name} loses {points}", { name, points: shown });
 }
 
 function Standing({ scene: { parts }, face }: { scene: Scene; face: Face | null }): JSX.Element {
   const { match } = parts;
-  const won = match?.finished && match.winner !== null ? sideName(parts, String(match.winner), face) : null;
+  const won =
+    match?.finished && match.winner !== null ? sideName(parts, String(match.winner), face) : null;
   return (
     <dl class="facts2">
       {parts.result!.sides.map((side) => (
         <div key={side.join()}>
           <dt>{side.map((seat) => whoIs(parts, seat, face)).join(", ")}</dt>
-          <dd>{n("{n} trick", "{n} tricks", side.reduce((sum, seat) => sum + (parts.result!.tricks[seat] ?? 0), 0))}</dd>
+          <dd>
+            {n(
+              "{n} trick",
+              "{n} tricks",
+              side.reduce((sum, seat) => sum + (parts.result!.tricks[seat] ?? 0), 0),
+            )}
+          </dd>
         </div>
       ))}
       {match?.finished ? (
@@ -134,7 +153,12 @@ function Breakdown({ scene: { parts }, face, onRule }: Omit<OutcomeProps, "model
             <tr key={line.label + line.rule}>
               <th scope="row">{capital(line.label)}</th>
               <td class="rule">
-                <button type="button" class="rule-link" aria-label={t("Rule {rule}", { rule: line.rule })} onClick={() => onRule(line.rule)}>
+                <button
+                  type="button"
+                  class="rule-link"
+                  aria-label={t("Rule {rule}", { rule: line.rule })}
+                  onClick={() => onRule(line.rule)}
+                >
                   {line.rule}
                 </button>
               </td>
@@ -164,7 +188,9 @@ function Breakdown({ scene: { parts }, face, onRule }: Omit<OutcomeProps, "model
 function sharing({ result, seat }: Scene["parts"]): SeatLetter[][] {
   const { sides, scores, breakdown } = result!;
   const same = (side: SeatLetter[]) =>
-    [scores, ...breakdown.map(({ amounts }) => amounts)].every((amounts) => new Set(side.map((each) => amounts[each])).size === 1);
+    [scores, ...breakdown.map(({ amounts }) => amounts)].every(
+      (amounts) => new Set(side.map((each) => amounts[each])).size === 1,
+    );
   const whole = sides.length && sides.every(same) ? sides : SEATS.map((each) => [each]);
   return whole.toSorted((a, b) => Number(b.includes(seat!)) - Number(a.includes(seat!)));
 }

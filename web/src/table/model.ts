@@ -85,7 +85,8 @@ export class TableModel {
     const laid = this.laid.value;
     if (laid.includes(card)) this.laid.value = laid.filter((each) => each !== card);
     else if (mayLay(legal, [...laid, card])) this.laid.value = [...laid, card];
-    else if (mayLay(legal, [...laid.slice(0, -1), card])) this.laid.value = [...laid.slice(0, -1), card];
+    else if (mayLay(legal, [...laid.slice(0, -1), card]))
+      this.laid.value = [...laid.slice(0, -1), card];
   }
 
   /** Do something at the table. Returns: whether it was done. */
