@@ -10,7 +10,9 @@ export type Values = Record<string, Value>;
 /** Of some values those that are not the usual ones: what a table is told. */
 export function whatDiffers(options: readonly ShownOption[], values: Values): Values {
   const usual = new Map(options.map((option) => [option.name, option.default]));
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== usual.get(name)));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== usual.get(name)),
+  );
 }
 
 interface OptionsProps {
