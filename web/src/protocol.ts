@@ -634,6 +634,7 @@ export interface ShownOption {
   least: number | null;
   rule: string;
   text: string;
+  words: Record<string, string>;
 }
 
 /** What everything in a variant is called. */
@@ -856,7 +857,7 @@ export interface Review {
   deals: number;
   /** who dealt. */
   dealer: SeatLetter;
-  /** who sat where. */
+  /** what is called who sat there; empty for computer players. */
   seats: Record<SeatLetter, string>;
   /** which way the turn goes round the table when it is drawn. */
   direction: "clockwise" | "counter-clockwise";

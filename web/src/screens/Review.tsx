@@ -76,7 +76,9 @@ const DealLinks = ({ match, deal }: { match: string; deal: ReviewedDeal }) => (
         {t("Deal before")}
       </Link>
     ) : null}
-    <span class="small soft num">{t("Deal {n} of {all}", { n: deal.deal + 1, all: deal.deals })}</span>
+    <span class="small soft num">
+      {t("Deal {n} of {all}", { n: deal.deal + 1, all: deal.deals })}
+    </span>
     {deal.deal + 1 < deal.deals ? (
       <Link class="btn bare" to={`/review/${match}/${deal.deal + 1}`}>
         {t("Next deal")}
@@ -102,14 +104,20 @@ function PlayOn({ match, deal, at, own, face }: PlayOnProps) {
   const play = () =>
     run(async () => {
       await comeIn();
-      const { table } = await post<{ table: string }>(`/api/review/${match}/${deal.deal}/play`, { step: at, seat });
+      const { table } = await post<{ table: string }>(`/api/review/${match}/${deal.deal}/play`, {
+        step: at,
+        seat,
+      });
       go(`/table/${table}`);
     });
   return (
     <div class="play-on">
       <label class="small">
         <span class="vh">{t("Your seat")}</span>
-        <select value={seat ?? ""} onChange={(event) => setWanted(event.currentTarget.value as SeatLetter)}>
+        <select
+          value={seat ?? ""}
+          onChange={(event) => setWanted(event.currentTarget.value as SeatLetter)}
+        >
           {SEATS.map((each) => (
             <option key={each} value={each}>
               {t("as {seat}", { seat: face.seats[each] ?? each })}

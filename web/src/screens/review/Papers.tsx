@@ -27,7 +27,9 @@ export function Papers({ match, deal, at, face, onGo }: PapersProps) {
   return (
     <aside class="sheet" aria-label={t("Papers")}>
       <Facts facts={deal.steps[at]!.facts} />
-      {values?.length && seat ? <Values values={values} name={nameOf(scene.parts, seat, face)} face={face} /> : null}
+      {values?.length && seat ? (
+        <Values values={values} name={nameOf(scene.parts, seat, face)} face={face} />
+      ) : null}
       {face.box ? <Auction deal={deal} at={at} face={face} onGo={onGo} scene={scene} /> : null}
       {deal.result ? <Score deal={deal} face={face} /> : null}
       {deal.commitment ? <Proof deal={deal} /> : null}
@@ -61,7 +63,9 @@ function Values({ values, name, face }: { values: readonly Worth[]; name: string
             <span class="what">
               <Told code={action} face={face} />
             </span>
-            <span class="bar">{share === undefined ? null : <i style={{ width: `${share * 100}%` }} />}</span>
+            <span class="bar">
+              {share === undefined ? null : <i style={{ width: `${share * 100}%` }} />}
+            </span>
             <b>{value}</b>
             {words ? <span class="small soft">{words}</span> : null}
           </li>
@@ -94,7 +98,8 @@ function Auction({ deal, at, face, onGo, scene }: AuctionProps) {
   return (
     <section>
       <h2>
-        {t("Auction")} <span>{t("{name} dealt", { name: nameOf(scene.parts, deal.dealer, face) })}</span>
+        {t("Auction")}{" "}
+        <span>{t("{name} dealt", { name: nameOf(scene.parts, deal.dealer, face) })}</span>
       </h2>
       <table class="review-calls">
         <thead>
@@ -232,6 +237,8 @@ const TakeAlong = ({ match }: { match: string }) => (
 );
 
 function asQuery(options: Record<string, unknown>): string {
-  const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(options).map(([name, value]) => [name, String(value)]),
+  );
   return query.size ? `?${query}` : "";
 }

@@ -54,7 +54,9 @@ export function chapters(steps: readonly Step[]): Chapter[] {
 
 /** Who won the trick that the step ended, if it ended one. */
 function newWinner(before: Step | undefined, after: Step): SeatLetter | null {
-  const place = SEATS.findIndex((_, seat) => (after.tricks[seat] ?? 0) > (before?.tricks[seat] ?? 0));
+  const place = SEATS.findIndex(
+    (_, seat) => (after.tricks[seat] ?? 0) > (before?.tricks[seat] ?? 0),
+  );
   return SEATS[place] ?? null;
 }
 
