@@ -14,7 +14,8 @@ function catalogues(): Plugin {
       for (const { msgid, msgstr } of Object.values(translations[""] ?? {})) {
         if (msgid && msgstr.every(Boolean)) messages[msgid] = msgstr;
       }
-      const rule = /plural=([n\d\s()?:<>=!&|%+-]+)/.exec(headers["Plural-Forms"] ?? "")?.[1] ?? "n != 1";
+      const rule =
+        /plural=([n\d\s()?:<>=!&|%+-]+)/.exec(headers["Plural-Forms"] ?? "")?.[1] ?? "n != 1";
       return `export default { messages: ${JSON.stringify(messages)}, plural: (n) => Number(${rule}) };`;
     },
   };

@@ -31,13 +31,18 @@ async function keepShell() {
   }
 }
 
-const named = (text) => [...text.matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)/g)].map(([file]) => HASHED + file);
+const named = (text) =>
+  [...text.matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)/g)].map(([file]) => HASHED + file);
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     Promise.all([
       self.clients.claim(),
-      caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)))),
+      caches
+        .keys()
+        .then((names) =>
+          Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))),
+        ),
     ]),
   );
 });

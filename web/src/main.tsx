@@ -26,14 +26,22 @@ async function fetchScreen(pattern: string, load: () => Promise<Screen>): Promis
 }
 
 function App(): JSX.Element {
-  const found = ROUTES.map(([pattern, load]) => ({ pattern, load, slots: match(pattern) })).find(({ slots }) => slots);
+  const found = ROUTES.map(([pattern, load]) => ({ pattern, load, slots: match(pattern) })).find(
+    ({ slots }) => slots,
+  );
   const Shown = found && fetched.value[found.pattern];
   useEffect(() => {
     if (found && !Shown) void fetchScreen(found.pattern, found.load);
   }, [path.value]);
   if (!found) return <Nowhere />;
   if (Shown) return <Shown key={path.value} {...found.slots!} />;
-  return failed.value ? <p class="page-note" role="alert">{t("This page could not be fetched. Check your connection and try again.")}</p> : <></>;
+  return failed.value ? (
+    <p class="page-note" role="alert">
+      {t("This page could not be fetched. Check your connection and try again.")}
+    </p>
+  ) : (
+    <></>
+  );
 }
 
 function Nowhere(): JSX.Element {
@@ -56,7 +64,8 @@ async function begin(): Promise<void> {
     </>,
     document.getElementById("app")!,
   );
-  if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/sw.js");
+  if ("serviceWorker" in navigator && import.meta.env.PROD)
+    void navigator.serviceWorker.register("/sw.js");
 }
 
 void begin();

@@ -525,6 +525,17 @@ export interface Refusal {
   rule?: string;
 }
 
+/** That the process lives. */
+export interface Health {
+  status: string;
+}
+
+/** Whether the process can serve, and whether its store answers. */
+export interface Readiness {
+  status: string;
+  store: string;
+}
+
 /** A person; the password is not among what is shown of one. */
 export interface Person {
   /** the person's id. */
@@ -568,6 +579,21 @@ export interface ShownSession {
   current: boolean;
 }
 
+/** How many sessions have ended. */
+export interface Ended {
+  ended: number;
+}
+
+/** A token for a program, which is told only once. */
+export interface Token {
+  token: string;
+}
+
+/** A report that was written: its id. */
+export interface Reported {
+  report: string;
+}
+
 /** What somebody told the moderators. */
 export interface Report {
   /** the report's id. */
@@ -608,6 +634,7 @@ export interface ShownOption {
   least: number | null;
   rule: string;
   text: string;
+  words: Record<string, string>;
 }
 
 /** What everything in a variant is called. */
@@ -830,7 +857,7 @@ export interface Review {
   deals: number;
   /** who dealt. */
   dealer: SeatLetter;
-  /** who sat where. */
+  /** what is called who sat there; empty for computer players. */
   seats: Record<SeatLetter, string>;
   /** which way the turn goes round the table when it is drawn. */
   direction: "clockwise" | "counter-clockwise";
@@ -902,8 +929,8 @@ export interface DoubleDummy {
 
 /** What each route takes and gives. */
 export interface Routes {
-  "GET /healthz": { takes: null; gives: Record<string, string> };
-  "GET /readyz": { takes: null; gives: Record<string, string> };
+  "GET /healthz": { takes: null; gives: Health };
+  "GET /readyz": { takes: null; gives: Readiness };
   "GET /metrics": { takes: null; gives: null };
   "POST /api/guest": { takes: NewGuest; gives: Person };
   "POST /api/account": { takes: Credentials; gives: Person };
@@ -915,13 +942,13 @@ export interface Routes {
   "POST /api/me/password": { takes: NewPassword; gives: Person };
   "GET /api/me/export": { takes: null; gives: Record<string, unknown> };
   "GET /api/me/sessions": { takes: null; gives: ShownSession[] };
-  "DELETE /api/me/sessions": { takes: null; gives: Record<string, number> };
+  "DELETE /api/me/sessions": { takes: null; gives: Ended };
   "DELETE /api/me/sessions/{session}": { takes: null; gives: Nothing };
-  "POST /api/me/tokens": { takes: NewToken; gives: Record<string, string> };
+  "POST /api/me/tokens": { takes: NewToken; gives: Token };
   "GET /api/mutes": { takes: null; gives: string[] };
   "PUT /api/mutes/{person}": { takes: null; gives: Nothing };
   "DELETE /api/mutes/{person}": { takes: null; gives: Nothing };
-  "POST /api/reports": { takes: NewReport; gives: Record<string, string> };
+  "POST /api/reports": { takes: NewReport; gives: Reported };
   "GET /api/moderation/reports": { takes: null; gives: Report[] };
   "POST /api/moderation/reports/{report}/handled": { takes: null; gives: Nothing };
   "GET /api/moderation/people/{person}": { takes: null; gives: Person };

@@ -37,7 +37,10 @@ export function match(pattern: string, at: string = path.value): Record<string, 
   return slots;
 }
 
-type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; children: ComponentChildren };
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  to: string;
+  children: ComponentChildren;
+};
 
 /** A link within the client. */
 export function Link({ to, children, ...rest }: LinkProps): JSX.Element {

@@ -1,11 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { arranged, suits } from "../src/table/arrange";
-import { announcing, combinationsIn, laidIn, layingDown, mayLay, mostLaid, playing, sayings } from "../src/table/choosing";
+import {
+  announcing,
+  combinationsIn,
+  laidIn,
+  layingDown,
+  mayLay,
+  mostLaid,
+  playing,
+  sayings,
+} from "../src/table/choosing";
 import { target } from "../src/table/keyboard";
 
 describe("a hand in order", () => {
   it("has suits in turning colours, the strongest card first", () => {
-    expect(arranged(["C2", "HA", "SK", "D9", "ST", "C9"], null)).toEqual(["SK", "ST", "HA", "C9", "C2", "D9"]);
+    expect(arranged(["C2", "HA", "SK", "D9", "ST", "C9"], null)).toEqual([
+      "SK",
+      "ST",
+      "HA",
+      "C9",
+      "C2",
+      "D9",
+    ]);
   });
 
   it("begins with trumps", () => {

@@ -10,7 +10,8 @@ import {
   type Step,
 } from "../src/screens/review/steps";
 
-const heard = (seat: SeatLetter, kind: string, text: string) => ({ seat, hand: seat, kind, text }) as Step["heard"];
+const heard = (seat: SeatLetter, kind: string, text: string) =>
+  ({ seat, hand: seat, kind, text }) as Step["heard"];
 
 const step = (said: Step["heard"], more: Partial<Step> = {}): Step => ({
   heard: said,
@@ -84,6 +85,9 @@ it("shows a full trick with its winner, and the one in progress", () => {
 
 it("lets seats share a column whose amounts are the same in every line", () => {
   const line = (N: string, E: string, S: string, W: string) => ({ N, E, S, W });
-  const result = { scores: line("4", "-4", "4", "-4"), breakdown: [{ label: "", rule: "", amounts: line("4", "0", "4", "-4") }] };
+  const result = {
+    scores: line("4", "-4", "4", "-4"),
+    breakdown: [{ label: "", rule: "", amounts: line("4", "0", "4", "-4") }],
+  };
   expect(columns(result as never)).toEqual([["N", "S"], ["E"], ["W"]]);
 });

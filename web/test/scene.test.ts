@@ -28,12 +28,28 @@ const parts = (changes: Partial<Parts> = {}): Parts => ({
   ...changes,
 });
 
-const heard = (kind: Heard["kind"], seat: "N" | "E" | "S" | "W", text = ""): Heard => ({ kind, seat, text, hand: seat });
+const heard = (kind: Heard["kind"], seat: "N" | "E" | "S" | "W", text = ""): Heard => ({
+  kind,
+  seat,
+  text,
+  hand: seat,
+});
 
 describe("scenes", () => {
   it("shows a card where its player sits", () => {
-    const [scene] = scenes(opening(parts()), parts({ trick: ["C7", "C9"], winning: 1 }), heard("card", "N", "C9"));
-    expect(scene!.trick).toEqual({ cards: [{ card: "C7", seat: "W" }, { card: "C9", seat: "N" }], winning: 1, winner: null });
+    const [scene] = scenes(
+      opening(parts()),
+      parts({ trick: ["C7", "C9"], winning: 1 }),
+      heard("card", "N", "C9"),
+    );
+    expect(scene!.trick).toEqual({
+      cards: [
+        { card: "C7", seat: "W" },
+        { card: "C9", seat: "N" },
+      ],
+      winning: 1,
+      winner: null,
+    });
   });
 
   it("shows a full trick before it is turned down, and nothing of what comes after", () => {
@@ -47,7 +63,13 @@ describe("scenes", () => {
     const [full, now] = scenes(before, after, heard("card", "S", "CA"));
     expect(full!.trick.cards.map(({ card }) => card)).toEqual(["C7", "C9", "CJ", "CA"]);
     expect(full!.trick).toMatchObject({ winning: 3, winner: "S" });
-    expect(full!.parts).toMatchObject({ tricks: [0, 0, 0, 0], facts: [["tricks", "none"]], decision: null, questions: [], result: null });
+    expect(full!.parts).toMatchObject({
+      tricks: [0, 0, 0, 0],
+      facts: [["tricks", "none"]],
+      decision: null,
+      questions: [],
+      result: null,
+    });
     expect(now!.parts).toBe(after);
     expect(now!.trick.cards).toEqual([]);
   });
@@ -58,7 +80,12 @@ describe("scenes", () => {
 });
 
 describe("what is remembered", () => {
-  const calls = [heard("deal", "E"), heard("call", "E", "P"), heard("call", "N", "1C"), heard("call", "E", "1D")];
+  const calls = [
+    heard("deal", "E"),
+    heard("call", "E", "P"),
+    heard("call", "N", "1C"),
+    heard("call", "E", "1D"),
+  ];
 
   it("begins anew with each deal", () => {
     expect(remembered(calls, heard("deal", "S"), "N")).toEqual([heard("deal", "S")]);
@@ -91,7 +118,10 @@ describe("an answer that is not confirmed yet", () => {
 
 describe("the stage", () => {
   const tempo: Tempo = { trick: null, deal: 700, step: 280 };
-  const scene = (kind: Heard["kind"] | null) => ({ ...opening(parts()), heard: kind && heard(kind, "E") });
+  const scene = (kind: Heard["kind"] | null) => ({
+    ...opening(parts()),
+    heard: kind && heard(kind, "E"),
+  });
 
   it("shows scenes one after another", () => {
     const [one, two] = [scene("call"), scene("call")];
@@ -102,7 +132,10 @@ describe("the stage", () => {
 
   it("does not play back what somebody who was away has missed", () => {
     const missed = Array.from({ length: MOST_WAITING + 1 }, () => scene("card"));
-    expect(enqueue({ shown: scene(null), waiting: [] }, missed)).toEqual({ shown: missed.at(-1), waiting: [] });
+    expect(enqueue({ shown: scene(null), waiting: [] }, missed)).toEqual({
+      shown: missed.at(-1),
+      waiting: [],
+    });
   });
 
   it("waits for somebody to turn a full trick down, if the settings say so", () => {

@@ -4,7 +4,12 @@ import type { Outgoing, Parts } from "../src/protocol";
 
 const table = { you: 0, locked: false } as unknown as Parts;
 const snapshot: Outgoing = { message: "snapshot", version: 1, number: 4, table };
-const update = (number: number): Outgoing => ({ message: "update", number, heard: { kind: "chat", text: "x" }, changed: { locked: true } });
+const update = (number: number): Outgoing => ({
+  message: "update",
+  number,
+  heard: { kind: "chat", text: "x" },
+  changed: { locked: true },
+});
 
 it("begins with a snapshot", () => {
   expect(take(null, snapshot)).toMatchObject({ seen: { number: 4, parts: table }, fresh: true });

@@ -26,6 +26,7 @@ class OptionInfo(NamedTuple):
         least: the smallest number allowed where there are no choices; none if there is no bound.
         rule: the number in the game's RULES.md.
         text: one sentence on what it decides.
+        words: what its choices are called, by value, where the value alone says too little.
     """
 
     name: str
@@ -34,6 +35,7 @@ class OptionInfo(NamedTuple):
     least: int | None
     rule: str
     text: str
+    words: Mapping[str, str]
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741
@@ -44,6 +46,7 @@ def option(
     *others: Value,
     rule: str,
     text: str,
+    words: Mapping[str, str] | None = None,
     free: bool = False,
     least: int | None = None,
 ) -> Any:
@@ -54,11 +57,18 @@ def option(
         others: the other values that may be chosen.
         rule: the number in the game's RULES.md.
         text: one sentence on what it decides.
+        words: what the choices are called, by value.
         free: any value of the default's type is allowed.
         least: any number from this one up is allowed.
     """
     choices = () if free or least is not None else (default, *others)
-    metadata = {"choices": choices, "least": least, "rule": rule, "text": text}
+    metadata = {
+        "choices": choices,
+        "least": least,
+        "rule": rule,
+        "text": text,
+        "words": dict(words or {}),
+    }
     return field(default=default, metadata=metadata)
 
 

@@ -79,7 +79,7 @@ class Review(msgspec.Struct, frozen=True):
         deal: which deal of the match it is, counted from 0.
         deals: how many deals there are to look back at.
         dealer: who dealt.
-        seats: who sat where.
+        seats: what is called who sat there; empty for computer players.
         direction: which way the turn goes round the table when it is drawn.
         facts: what everybody knew at the end, as labels and values.
         result: the result.

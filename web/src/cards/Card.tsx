@@ -31,8 +31,28 @@ const SUITS = "SHDC";
 const FIGURES: Readonly<Record<string, string>> = { K: "fK", Q: "fQ", J: "fJ" };
 
 export function Card(props: CardProps) {
-  const { card, name, big, legal, refused, chosen, winning, receded, onPress, elementRef, class: more, ...rest } = props;
-  const classes = [look(card), legal && "legal", chosen && "chosen", winning && "winning", receded && "receded", more];
+  const {
+    card,
+    name,
+    big,
+    legal,
+    refused,
+    chosen,
+    winning,
+    receded,
+    onPress,
+    elementRef,
+    class: more,
+    ...rest
+  } = props;
+  const classes = [
+    look(card),
+    legal && "legal",
+    chosen && "chosen",
+    winning && "winning",
+    receded && "receded",
+    more,
+  ];
   const drawn: Record<string, unknown> = {
     ...rest,
     ref: elementRef,
@@ -87,7 +107,9 @@ function drawing(card: string, big: boolean): ComponentChildren {
 }
 
 /** What stands in the corner: drawn like the rest, for the card's name is its label. */
-const Index = ({ text }: { text: string }) => <b class={text.length > 1 ? "wide" : undefined} data-index={text} />;
+const Index = ({ text }: { text: string }) => (
+  <b class={text.length > 1 ? "wide" : undefined} data-index={text} />
+);
 
 function large(suit: string, rank: string, big: boolean): ComponentChildren {
   const spots = big ? pips(rank) : [];

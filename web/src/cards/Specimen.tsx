@@ -18,7 +18,11 @@ const PALETTES = (): [Palette, string, string][] => [
   ["classic", t("Black and red"), t("As printed for four centuries.")],
   ["four", t("Four colours"), t("Diamonds blue, clubs green.")],
   ["bridge", t("Orange diamonds"), t("Clubs green, as on bridge score sheets.")],
-  ["safe", t("Colour-blind safe"), t("The suits stay apart under red-green blindness; shapes say it again.")],
+  [
+    "safe",
+    t("Colour-blind safe"),
+    t("The suits stay apart under red-green blindness; shapes say it again."),
+  ],
 ];
 
 const NAMES = (): Record<string, string> => ({

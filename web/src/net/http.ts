@@ -19,7 +19,12 @@ export const NOBODY = "net/offline";
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
-async function request<T>(method: string, path: string, body?: unknown, query: Query = {}): Promise<T> {
+async function request<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  query: Query = {},
+): Promise<T> {
   const headers: Record<string, string> = { "accept-language": language.value };
   if (body !== undefined) headers["content-type"] = "application/json";
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -36,14 +41,16 @@ async function request<T>(method: string, path: string, body?: unknown, query: Q
     throw new Refusal(0, NOBODY, "");
   }
   const text = await response.text();
-  const answer = text && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
+  const answer =
+    text && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
   if (response.ok) return answer as T;
   const { code = NOBODY, message = "", rule = "" } = typeof answer === "object" ? answer : {};
   throw new Refusal(response.status, code, message, rule);
 }
 
 export const get = <T>(path: string, query?: Query) => request<T>("GET", path, undefined, query);
-export const post = <T>(path: string, body: unknown = {}, query?: Query) => request<T>("POST", path, body, query);
+export const post = <T>(path: string, body: unknown = {}, query?: Query) =>
+  request<T>("POST", path, body, query);
 export const patch = <T>(path: string, body: unknown) => request<T>("PATCH", path, body);
 export const put = <T>(path: string, body: unknown = {}) => request<T>("PUT", path, body);
 export const remove = <T>(path: string, body?: unknown) => request<T>("DELETE", path, body);

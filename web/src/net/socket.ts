@@ -46,7 +46,12 @@ export class TableLine {
 
   /** Do something at the table; if it has moved on meanwhile, nothing is done. */
   do(command: Command): Promise<Answer> {
-    const frame = { message: "do" as const, id: `r${++this.count}`, expect: this.seen?.number ?? 0, command };
+    const frame = {
+      message: "do" as const,
+      id: `r${++this.count}`,
+      expect: this.seen?.number ?? 0,
+      command,
+    };
     return new Promise((answer) => {
       this.asked.set(frame.id, { frame, answer });
       if (this.state.value === "open") this.send(frame);
@@ -75,7 +80,9 @@ export class TableLine {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = new URLSearchParams({ language: language.value });
     if (this.seen) query.set("last", String(this.seen.number));
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?${query}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.table}/socket?${query}`,
+    );
     this.socket = socket;
     socket.onopen = () => {
       this.state.value = "open";
@@ -134,7 +141,8 @@ export class TableLine {
   }
 
   private giveUp(): void {
-    for (const id of [...this.asked.keys()]) this.answered(id, { code: NOBODY, text: "", rule: "" });
+    for (const id of [...this.asked.keys()])
+      this.answered(id, { code: NOBODY, text: "", rule: "" });
   }
 
   /** A line on which nothing is heard for a while is asked whether it lives. */

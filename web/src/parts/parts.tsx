@@ -35,7 +35,15 @@ export function Unseen({ children }: { children: ComponentChildren }): JSX.Eleme
 }
 
 /** The strip along the top: the way home, what matters now, what else there is. */
-export function Strip({ children, tools, home }: { children?: ComponentChildren; tools?: ComponentChildren; home: JSX.Element }): JSX.Element {
+export function Strip({
+  children,
+  tools,
+  home,
+}: {
+  children?: ComponentChildren;
+  tools?: ComponentChildren;
+  home: JSX.Element;
+}): JSX.Element {
   return (
     <header class="strip">
       {home}

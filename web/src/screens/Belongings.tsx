@@ -33,7 +33,9 @@ export function Sessions() {
               <span>
                 {agent(session)} {session.current ? <span class="mark">{t("here")}</span> : null}
               </span>
-              <span class="small soft">{t("last seen {time}", { time: moment(session.last_seen) })}</span>
+              <span class="small soft">
+                {t("last seen {time}", { time: moment(session.last_seen) })}
+              </span>
               {session.current ? null : (
                 <Button disabled={busy} onClick={() => void end(`/api/me/sessions/${session.id}`)}>
                   {t("Sign out")}
@@ -56,7 +58,10 @@ export function Sessions() {
 }
 
 const moment = (time: number) =>
-  new Date(time).toLocaleString(settings.value.language, { dateStyle: "medium", timeStyle: "short" });
+  new Date(time).toLocaleString(settings.value.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
 
 /** What a session is called: a program by its label, a browser by what it says of itself. */
 function agent({ user_agent: said }: ShownSession): string {
@@ -81,7 +86,11 @@ export function Tokens() {
   };
   return (
     <Part title={t("Programs of your own")}>
-      <p class="soft">{t("A program with a token plays as you. It is shown once; signing the program out ends it.")}</p>
+      <p class="soft">
+        {t(
+          "A program with a token plays as you. It is shown once; signing the program out ends it.",
+        )}
+      </p>
       <form class="one-line" onSubmit={(event) => void make(event)}>
         <Field label={t("What to call it")} value={label} onInput={setLabel} />
         <Button type="submit" disabled={busy}>
@@ -157,12 +166,20 @@ export function Leaving() {
       </p>
       {sure ? (
         <div class="sure" role="group" aria-label={t("Be forgotten")}>
-          <p>{t("Your name, account and ratings go at once and for good. Of matches only the cards stay.")}</p>
+          <p>
+            {t(
+              "Your name, account and ratings go at once and for good. Of matches only the cards stay.",
+            )}
+          </p>
           <p class="go">
             <Button disabled={busy} onClick={() => setSure(false)}>
               {t("Stay")}
             </Button>
-            <Button look="solid" disabled={busy} onClick={() => void leave(() => remove("/api/me"))}>
+            <Button
+              look="solid"
+              disabled={busy}
+              onClick={() => void leave(() => remove("/api/me"))}
+            >
               {t("Forget me")}
             </Button>
           </p>

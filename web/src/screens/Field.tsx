@@ -11,7 +11,14 @@ interface FieldProps {
   required?: boolean;
 }
 
-export function Field({ label, value, onInput, type = "text", autocomplete, required }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onInput,
+  type = "text",
+  autocomplete,
+  required,
+}: FieldProps) {
   const field: InputHTMLAttributes = {
     value,
     autocomplete,

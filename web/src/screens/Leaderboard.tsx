@@ -42,7 +42,10 @@ export function Leaderboard() {
 }
 
 function Board({ variant }: { variant: string }) {
-  const { data, failed, again } = useFetched(() => get<Leader[]>(`/api/leaderboard/${variant}`), [variant]);
+  const { data, failed, again } = useFetched(
+    () => get<Leader[]>(`/api/leaderboard/${variant}`),
+    [variant],
+  );
   if (!data) return <Waiting failed={failed} again={again} />;
   if (!data.length) return <p class="soft empty">{t("Nobody has a rating in this game yet.")}</p>;
   const most = Math.max(...data.map(({ strength, uncertainty }) => strength + uncertainty));
@@ -94,8 +97,17 @@ function Spread({ entry, least, most }: { entry: Leader; least: number; most: nu
   const place = (value: number) => `${((value - least) / Math.max(1, most - least)) * 100}%`;
   const { strength, uncertainty } = entry;
   return (
-    <span class="whisker" role="img" aria-label={t("{n} ± {spread}", { n: strength, spread: uncertainty })}>
-      <i style={{ left: place(strength - uncertainty), right: `calc(100% - ${place(strength + uncertainty)})` }} />
+    <span
+      class="whisker"
+      role="img"
+      aria-label={t("{n} ± {spread}", { n: strength, spread: uncertainty })}
+    >
+      <i
+        style={{
+          left: place(strength - uncertainty),
+          right: `calc(100% - ${place(strength + uncertainty)})`,
+        }}
+      />
       <b style={{ left: place(strength) }} />
     </span>
   );

@@ -25,8 +25,12 @@ const ANY = ["CA", "DA"] as const;
 export function Lobby() {
   const games = useGames();
   const tables = useFetched(() => get<Tables>("/api/tables"), [me.value?.id]);
-  const own = (tables.data?.own ?? []).filter(({ phase }) => phase !== "over" && phase !== "closed");
-  const open = (tables.data?.open ?? []).filter(({ table }) => !own.some((mine) => mine.table === table));
+  const own = (tables.data?.own ?? []).filter(
+    ({ phase }) => phase !== "over" && phase !== "closed",
+  );
+  const open = (tables.data?.open ?? []).filter(
+    ({ table }) => !own.some((mine) => mine.table === table),
+  );
   return (
     <Page title="kibitz" heading={t("Pull up a chair.")} class="lobby">
       <Resume own={own} games={games} />
@@ -44,7 +48,9 @@ export function Lobby() {
         <div class="beside">
           <section>
             <h2 class="h3">{t("With people you know")}</h2>
-            <p class="small soft">{t("Make a table, send the link, they sit down. No account on either side.")}</p>
+            <p class="small soft">
+              {t("Make a table, send the link, they sit down. No account on either side.")}
+            </p>
             <Link to="/new" class="btn">
               {t("Table by link")}
             </Link>
@@ -112,9 +118,12 @@ function Resume({ own, games }: { own: readonly ShownTable[]; games: Games }) {
 }
 
 function company({ places, phase }: ShownTable): string {
-  const others = places.filter(({ name }) => name && name !== me.value?.name).map(({ name }) => name);
+  const others = places
+    .filter(({ name }) => name && name !== me.value?.name)
+    .map(({ name }) => name);
   const names = others.join(", ");
-  if (phase === "waiting") return names ? t("Not begun; with {names}.", { names }) : t("Not begun.");
+  if (phase === "waiting")
+    return names ? t("Not begun; with {names}.", { names }) : t("Not begun.");
   return names ? t("In play, with {names}.", { names }) : t("In play, with computer players.");
 }
 
@@ -140,7 +149,10 @@ function OpenTables({ open, games, failed, again }: OpenTablesProps) {
               <span>{people(table)}</span>
               <Chairs table={table} />
               {freeChairs(table) ? (
-                <Button disabled={doing.busy} onClick={() => void doing.run(() => sitDown(table.table))}>
+                <Button
+                  disabled={doing.busy}
+                  onClick={() => void doing.run(() => sitDown(table.table))}
+                >
                   {t("Sit down")}
                 </Button>
               ) : (
@@ -152,7 +164,9 @@ function OpenTables({ open, games, failed, again }: OpenTablesProps) {
           ))}
         </ul>
       ) : (
-        <p class="soft empty">{t("No table is looking for players. Open one, and it stands here for all to see.")}</p>
+        <p class="soft empty">
+          {t("No table is looking for players. Open one, and it stands here for all to see.")}
+        </p>
       )}
     </section>
   );

@@ -107,7 +107,12 @@ function Choices({ playable }: { playable: Playable }) {
           choices={CLOCKS().map(([name, , words]) => [name, words])}
           onPick={setClock}
         />
-        <Pick legend={t("Computer players answer")} value={pace} choices={PACES()} onPick={setPace} />
+        <Pick
+          legend={t("Computer players answer")}
+          value={pace}
+          choices={PACES()}
+          onPick={setPace}
+        />
         <Pick legend={t("What may be said")} value={chat} choices={CHATS()} onPick={setChat} />
         <Pick
           legend={t("May others watch?")}
@@ -131,6 +136,8 @@ function Choices({ playable }: { playable: Playable }) {
 }
 
 function asQuery(options: Values): string {
-  const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(options).map(([name, value]) => [name, String(value)]),
+  );
   return query.size ? `?${query}` : "";
 }

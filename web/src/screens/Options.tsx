@@ -6,15 +6,13 @@ import { Pick } from "../settings/controls";
 import { n, t } from "../words/t";
 
 export type Values = Record<string, Value>;
-type Option = ShownOption & {
-  /** What the choices are called, where the game says it. */
-  words?: Record<string, string>;
-};
 
 /** Of some values those that are not the usual ones: what a table is told. */
-export function whatDiffers(options: readonly Option[], values: Values): Values {
+export function whatDiffers(options: readonly ShownOption[], values: Values): Values {
   const usual = new Map(options.map((option) => [option.name, option.default]));
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== usual.get(name)));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== usual.get(name)),
+  );
 }
 
 interface OptionsProps {
@@ -62,7 +60,7 @@ export function Options({ playable, values, onChange }: OptionsProps) {
 }
 
 interface OptionRowProps {
-  option: Option;
+  option: ShownOption;
   variant: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -105,9 +103,9 @@ function OptionRow({ option, variant, value, onChange }: OptionRowProps) {
 }
 
 /** What a choice is called; a code that the game has no word for is shown as it is. */
-function inWords(option: Option, choice: Value): string {
-  const said = option.words?.[String(choice)];
+function inWords(option: ShownOption, choice: Value): string {
+  const said = option.words[String(choice)];
   if (said) return said;
   if (typeof choice === "boolean") return choice ? t("Yes") : t("No");
-  return String(choice).replaceAll("_", " ");
+  return String(choice);
 }

@@ -84,7 +84,12 @@ const PLACES = (): [string, string][] => [
 const Places = ({ look }: { look: string }) => (
   <>
     {PLACES().map(([to, name]) => (
-      <Link key={to} to={to} class={look} aria-current={path.value.startsWith(to) ? "page" : undefined}>
+      <Link
+        key={to}
+        to={to}
+        class={look}
+        aria-current={path.value.startsWith(to) ? "page" : undefined}
+      >
         {name}
       </Link>
     ))}

@@ -28,11 +28,15 @@ export function Person({ person }: { person: string }) {
       </Page>
     );
   }
-  const since = new Date(data.created).toLocaleDateString(settings.value.language, { dateStyle: "long" });
+  const since = new Date(data.created).toLocaleDateString(settings.value.language, {
+    dateStyle: "long",
+  });
   return (
     <Page title={data.name}>
       <p class="soft lead">
-        {data.guest ? t("A guest, here since {day}.", { day: since }) : t("Here since {day}.", { day: since })}
+        {data.guest
+          ? t("A guest, here since {day}.", { day: since })
+          : t("Here since {day}.", { day: since })}
       </p>
       <Ratings ratings={data.ratings} />
       {me.value && me.value.id !== data.id ? (

@@ -19,7 +19,9 @@ export function Profile() {
   return (
     <Page title={person.name} class="profile">
       <p class="soft lead">
-        {person.login ? t("Signed in as {login}.", { login: person.login }) : t("A guest, known to this browser alone.")}
+        {person.login
+          ? t("Signed in as {login}.", { login: person.login })
+          : t("A guest, known to this browser alone.")}
       </p>
       <Name />
       {person.login ? <NewPassword /> : <Account />}
@@ -42,7 +44,9 @@ function Stranger() {
         <LogIn />
       </Part>
       <Part title={t("As a guest")}>
-        <p class="soft">{t("A name is enough. An account can come later, and keeps what you have played.")}</p>
+        <p class="soft">
+          {t("A name is enough. An account can come later, and keeps what you have played.")}
+        </p>
         <form onSubmit={send(() => run(() => comeIn(name || undefined)))}>
           <Field label={t("Name")} value={name} onInput={setName} autocomplete="nickname" />
           <Button type="submit" disabled={busy}>
@@ -90,7 +94,13 @@ function Name() {
   return (
     <Part title={t("Name")}>
       <form class="one-line" onSubmit={send(() => run(change))}>
-        <Field label={t("What others call you")} value={name} onInput={setName} autocomplete="nickname" required />
+        <Field
+          label={t("What others call you")}
+          value={name}
+          onInput={setName}
+          autocomplete="nickname"
+          required
+        />
         <Button type="submit" disabled={busy || name === me.value?.name}>
           {t("Change")}
         </Button>
@@ -112,13 +122,21 @@ function Account() {
   return (
     <Part title={t("Account")}>
       <p class="soft">
-        {t("With an account you are the same person in every browser; ratings, records and settings come along.")}
+        {t(
+          "With an account you are the same person in every browser; ratings, records and settings come along.",
+        )}
       </p>
       {known ? (
         <LogIn />
       ) : (
         <form onSubmit={send(() => run(make))}>
-          <Field label={t("Login")} value={login} onInput={setLogin} autocomplete="username" required />
+          <Field
+            label={t("Login")}
+            value={login}
+            onInput={setLogin}
+            autocomplete="username"
+            required
+          />
           <Field
             label={t("Password")}
             value={password}

@@ -45,11 +45,18 @@ export function Queue({ games }: { games: Games }) {
           status={status}
           game={games.titleOf(status.variant)}
           busy={busy}
-          onAnswer={(accept) => void run(async () => setStatus(await post<Status>("/api/queue/offer", { accept })))}
+          onAnswer={(accept) =>
+            void run(async () => setStatus(await post<Status>("/api/queue/offer", { accept })))
+          }
           onLeave={() => void run(async () => setStatus(await remove<Status>("/api/queue")))}
         />
       ) : (
-        <Enter games={games} status={status} busy={busy} onEnter={(variant) => void enter(variant)} />
+        <Enter
+          games={games}
+          status={status}
+          busy={busy}
+          onEnter={(variant) => void enter(variant)}
+        />
       )}
       <Wrong words={failed} />
     </section>
@@ -71,7 +78,9 @@ function Enter({ games, status, busy, onEnter }: EnterProps) {
   return (
     <>
       <p class="small soft">
-        {t("A match against people of your strength, for a rating. Nothing is taken back, and nobody helps.")}
+        {t(
+          "A match against people of your strength, for a rating. Nothing is taken back, and nobody helps.",
+        )}
       </p>
       {status.table ? (
         <Link to={`/table/${status.table}`} class="btn">
@@ -81,7 +90,9 @@ function Enter({ games, status, busy, onEnter }: EnterProps) {
       {wait > 0 ? (
         <p class="small">
           {t("You left a ranked match early. You may play again at {time}.", {
-            time: new Date(status.free_at ?? 0).toLocaleTimeString(settings.value.language, { timeStyle: "short" }),
+            time: new Date(status.free_at ?? 0).toLocaleTimeString(settings.value.language, {
+              timeStyle: "short",
+            }),
           })}
         </p>
       ) : null}
@@ -118,12 +129,16 @@ function Waits({ status, game, busy, onAnswer, onLeave }: WaitsProps) {
       <p>
         <span class="mark">{t("You are waiting")}</span>
       </p>
-      <p class="small">{n("{game}, for {n} second", "{game}, for {n} seconds", seconds, { game })}</p>
+      <p class="small">
+        {n("{game}, for {n} second", "{game}, for {n} seconds", seconds, { game })}
+      </p>
       {offer ? (
         <p class="small">
           {offer.accepted
             ? t("You have said yes. One moment for the others.")
-            : t("Too few people so far. Begin with computer players? The match is rated all the same.")}
+            : t(
+                "Too few people so far. Begin with computer players? The match is rated all the same.",
+              )}
         </p>
       ) : null}
       <div class="chips">

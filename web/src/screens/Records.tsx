@@ -57,11 +57,19 @@ export function Records() {
         </label>
         <label class="field">
           <span>{t("From")}</span>
-          <input type="date" value={after} onChange={(event) => setAfter(event.currentTarget.value)} />
+          <input
+            type="date"
+            value={after}
+            onChange={(event) => setAfter(event.currentTarget.value)}
+          />
         </label>
         <label class="field">
           <span>{t("To")}</span>
-          <input type="date" value={before} onChange={(event) => setBefore(event.currentTarget.value)} />
+          <input
+            type="date"
+            value={before}
+            onChange={(event) => setBefore(event.currentTarget.value)}
+          />
         </label>
       </form>
       <Matches key={JSON.stringify(asked)} asked={asked} games={games} mine={mine} />
@@ -124,7 +132,10 @@ function exported({ variant, after, before }: MatchesProps["asked"]): string {
 
 function MatchRow({ match, games }: { match: MatchSummary; games: Games }) {
   const when = new Date(match.finished);
-  const day = when.toLocaleString(settings.value.language, { dateStyle: "medium", timeStyle: "short" });
+  const day = when.toLocaleString(settings.value.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
   return (
     <li>
       <time class="small soft" dateTime={when.toISOString()}>
@@ -144,11 +155,16 @@ function MatchRow({ match, games }: { match: MatchSummary; games: Games }) {
           </li>
         ))}
       </ul>
-      <Link class="btn" to={`/review/${match.id}/0`} aria-label={t("Look at the match of {day}", { day })}>
+      <Link
+        class="btn"
+        to={`/review/${match.id}/0`}
+        aria-label={t("Look at the match of {day}", { day })}
+      >
         {t("Look")}
       </Link>
     </li>
   );
 }
 
-const called = ({ name, level }: Entrant) => name || (level ? t("Computer") : t("Somebody who has left"));
+const called = ({ name, level }: Entrant) =>
+  name || (level ? t("Computer") : t("Somebody who has left"));

@@ -18,9 +18,15 @@ export interface RulesProps {
 
 /** The rules without a page around them. */
 export function RulesPanel({ variant, options }: RulesProps) {
-  const asked = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
+  const asked = new URLSearchParams(
+    Object.entries(options).map(([name, value]) => [name, String(value)]),
+  );
   const { data, failed, again } = useFetched(
-    () => get<Manual>(`/api/games/${variant}/manual`, { ...Object.fromEntries(asked), language: language.value }),
+    () =>
+      get<Manual>(`/api/games/${variant}/manual`, {
+        ...Object.fromEntries(asked),
+        language: language.value,
+      }),
     [variant, String(asked), language.value],
   );
   useEffect(() => {

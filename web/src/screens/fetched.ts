@@ -13,8 +13,14 @@ export interface Fetched<Answer> {
 }
 
 /** Ask now, whenever one of the `causes` changes, and when told to. */
-export function useFetched<Answer>(ask: () => Promise<Answer>, causes: readonly unknown[]): Fetched<Answer> {
-  const [found, setFound] = useState<{ data: Answer | null; failed: string | null }>({ data: null, failed: null });
+export function useFetched<Answer>(
+  ask: () => Promise<Answer>,
+  causes: readonly unknown[],
+): Fetched<Answer> {
+  const [found, setFound] = useState<{ data: Answer | null; failed: string | null }>({
+    data: null,
+    failed: null,
+  });
   const [round, setRound] = useState(0);
   useEffect(() => {
     let current = true;

@@ -15,7 +15,8 @@ const failure = signal<string | null>(null);
 const ORDER = ["bridge/single", "bridge/match", "belote/bulgarian", "whist/esmakker"];
 
 function inOrder(games: readonly Playable[]): Playable[] {
-  const place = ({ variant }: Playable) => (ORDER.includes(variant) ? ORDER.indexOf(variant) : ORDER.length);
+  const place = ({ variant }: Playable) =>
+    ORDER.includes(variant) ? ORDER.indexOf(variant) : ORDER.length;
   return games.toSorted((a, b) => place(a) - place(b));
 }
 

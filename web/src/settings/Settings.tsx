@@ -57,7 +57,11 @@ export function SettingsPanel() {
       <Looks />
       <Cards />
       <Playing />
-      <Button look="bare" disabled={!Object.keys(chosen.value).length} onClick={() => (chosen.value = {})}>
+      <Button
+        look="bare"
+        disabled={!Object.keys(chosen.value).length}
+        onClick={() => (chosen.value = {})}
+      >
         {t("Back to how it came")}
       </Button>
     </div>
@@ -77,7 +81,10 @@ function Words() {
       <Pick
         legend={t("Letters on the cards")}
         value={now.indices}
-        choices={(Object.keys(INDICES) as Indices[]).map((name) => [name, <b class="serif">{spaced(name)}</b>])}
+        choices={(Object.keys(INDICES) as Indices[]).map((name) => [
+          name,
+          <b class="serif">{spaced(name)}</b>,
+        ])}
         onPick={(indices) => update({ indices })}
       />
     </Part>
@@ -109,7 +116,11 @@ function Looks() {
         </div>
       </fieldset>
       <div>
-        <Dial label={t("Contrast")} value={now.contrast} onTurn={(contrast) => update({ contrast })} />
+        <Dial
+          label={t("Contrast")}
+          value={now.contrast}
+          onTurn={(contrast) => update({ contrast })}
+        />
         <Dial label={t("Grain")} value={now.grain} onTurn={(grain) => update({ grain })} />
         <Dial
           label={t("Colour temperature")}

@@ -36,5 +36,6 @@ function dress(): void {
     root.style.setProperty(token, String(settings.value[name as keyof typeof TOKENS]));
   }
   const ground = getComputedStyle(root).backgroundColor;
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", ground);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute("content", ground);
 }

@@ -14,10 +14,20 @@ export interface PickProps<Value> {
 }
 
 /** One of a few, side by side. */
-export function Pick<Value>({ legend, hint, value, choices, onPick, class: more }: PickProps<Value>) {
+export function Pick<Value>({
+  legend,
+  hint,
+  value,
+  choices,
+  onPick,
+  class: more,
+}: PickProps<Value>) {
   const id = useId();
   return (
-    <fieldset class={more ? `setting ${more}` : "setting"} aria-describedby={hint ? `${id}-hint` : undefined}>
+    <fieldset
+      class={more ? `setting ${more}` : "setting"}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+    >
       <legend>{legend}</legend>
       {hint ? (
         <p class="small soft" id={`${id}-hint`}>

@@ -40,7 +40,9 @@ export function readable(kept: unknown): Partial<Settings> {
   if (typeof kept !== "object" || kept === null) return {};
   const allowed = ALLOWED as Readonly<Record<string, (value: unknown) => boolean>>;
   return Object.fromEntries(
-    Object.entries(kept).filter(([name, value]) => Object.hasOwn(ALLOWED, name) && allowed[name]!(value)),
+    Object.entries(kept).filter(
+      ([name, value]) => Object.hasOwn(ALLOWED, name) && allowed[name]!(value),
+    ),
   );
 }
 

@@ -70,7 +70,9 @@ export const settings = computed<Settings>(() => {
 
 /** Choose something; what is `undefined` follows browser and system again. */
 export function update(changes: Partial<Settings>): void {
-  const kept = Object.entries({ ...chosen.value, ...changes }).filter(([, value]) => value !== undefined);
+  const kept = Object.entries({ ...chosen.value, ...changes }).filter(
+    ([, value]) => value !== undefined,
+  );
   chosen.value = Object.fromEntries(kept);
 }
 

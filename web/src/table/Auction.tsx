@@ -18,10 +18,15 @@ interface AuctionProps {
 type Cell = Heard | "turn" | null;
 
 /** The calls so far. */
-export const callsIn = (scene: Scene): Heard[] => scene.history.filter(({ kind }) => kind === "call");
+export const callsIn = (scene: Scene): Heard[] =>
+  scene.history.filter(({ kind }) => kind === "call");
 
 /** The calls in rows: a new row where a seat to the left of the last one speaks. */
-export function rows(calls: readonly Heard[], columns: readonly SeatLetter[], turn: SeatLetter | null): Cell[][] {
+export function rows(
+  calls: readonly Heard[],
+  columns: readonly SeatLetter[],
+  turn: SeatLetter | null,
+): Cell[][] {
   const found: Cell[][] = [];
   let last = columns.length;
   const put = (seat: SeatLetter, cell: Cell) => {
@@ -46,8 +51,17 @@ export function Auction({ scene, face, large = false }: AuctionProps): JSX.Eleme
       <thead>
         <tr>
           {columns.map((seat) => (
-            <th scope="col" key={seat} class={seat === parts.dealer ? "dealer" : undefined} title={nameOf(parts, seat, face)}>
-              {large ? (seat === parts.seat ? t("You") : nameOf(parts, seat, face)) : seatName(seat, face)}
+            <th
+              scope="col"
+              key={seat}
+              class={seat === parts.dealer ? "dealer" : undefined}
+              title={nameOf(parts, seat, face)}
+            >
+              {large
+                ? seat === parts.seat
+                  ? t("You")
+                  : nameOf(parts, seat, face)
+                : seatName(seat, face)}
             </th>
           ))}
         </tr>
@@ -56,8 +70,17 @@ export function Auction({ scene, face, large = false }: AuctionProps): JSX.Eleme
         {rows(callsIn(scene), columns, turn).map((cells, row) => (
           <tr key={row}>
             {cells.map((cell, column) => (
-              <td key={column} class={cell === "turn" ? (columns[column] === parts.seat ? "you" : "turn") : undefined}>
-                {cell === "turn" ? <Turn mine={columns[column] === parts.seat} /> : cell ? <Said {...{ cell, face, open }} name={nameOf(parts, cell.seat!, face)} /> : null}
+              <td
+                key={column}
+                class={
+                  cell === "turn" ? (columns[column] === parts.seat ? "you" : "turn") : undefined
+                }
+              >
+                {cell === "turn" ? (
+                  <Turn mine={columns[column] === parts.seat} />
+                ) : cell ? (
+                  <Said {...{ cell, face, open }} name={nameOf(parts, cell.seat!, face)} />
+                ) : null}
               </td>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 /** Calls as they are written: a level and a suit's sign, or the word for it. */
 
 import type { JSX } from "preact";
+import { indexOf } from "../cards/indices";
 import { Suit } from "../parts/parts";
 import type { Face } from "../protocol";
 
@@ -17,14 +18,40 @@ export function hasSign(call: string, face: Face): boolean {
 export function Call({ call, face }: { call: string; face: Face | null }): JSX.Element {
   const words = face?.calls[call] ?? call;
   const [, level = "", denomination = ""] = BID.exec(call) ?? [];
-  if (!face || !(denomination in face.denominations)) return <span class={call === "P" ? "pass" : "word-call"}>{words}</span>;
+  if (!face || !(denomination in face.denominations))
+    return <span class={call === "P" ? "pass" : "word-call"}>{words}</span>;
   return (
     <span class="bid">
       <span aria-hidden="true">
         {level}
-        {denomination in face.suits ? <Suit suit={denomination} /> : <span class="short" data-letters={LETTERS[denomination] ?? denomination} />}
+        {denomination in face.suits ? (
+          <Suit suit={denomination} />
+        ) : (
+          <span class="short" data-letters={LETTERS[denomination] ?? denomination} />
+        )}
       </span>
       <span class="vh">{words}</span>
+    </span>
+  );
+}
+
+/** Cards as they are written: suit and rank of each. */
+export function Signs({
+  cards,
+  face,
+}: {
+  cards: readonly string[];
+  face: Face | null;
+}): JSX.Element {
+  return (
+    <span class="signs">
+      {cards.map((card) => (
+        <span key={card} aria-hidden="true">
+          <Suit suit={card.slice(0, 1)} />
+          <span data-letters={indexOf(card.slice(1))} />
+        </span>
+      ))}
+      <span class="vh">{cards.map((card) => face?.cards[card] ?? card).join(", ")}</span>
     </span>
   );
 }

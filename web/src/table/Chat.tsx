@@ -36,13 +36,13 @@ export function Chat({ model, scene }: { model: TableModel; scene: Scene }): JSX
       </h2>
       {scene.talk.length ? (
         <div class="talk" aria-label={t("What was said")} role="log" tabIndex={0} ref={list}>
-        <ol>
-          {scene.talk.map(({ name, text }, index) => (
-            <li key={index}>
-              <b>{name}</b> {text}
-            </li>
-          ))}
-        </ol>
+          <ol>
+            {scene.talk.map(({ name, text }, index) => (
+              <li key={index}>
+                <b>{name}</b> {text}
+              </li>
+            ))}
+          </ol>
         </div>
       ) : null}
       <div class="chips">
@@ -66,7 +66,12 @@ function Line({ model }: { model: TableModel }): JSX.Element {
   };
   return (
     <form class="line" onSubmit={(event) => void say(event)}>
-      <input aria-label={t("Your words")} maxLength={280} value={text.value} onInput={(event) => (text.value = event.currentTarget.value)} />
+      <input
+        aria-label={t("Your words")}
+        maxLength={280}
+        value={text.value}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+      />
       <Button type="submit">{t("Say it")}</Button>
     </form>
   );
@@ -79,7 +84,14 @@ function People({ table, people }: { table: string; people: Somebody[] }): JSX.E
   const muted = useSignal<readonly string[]>([]);
   const about = useSignal<string | null>(null);
   const outcome = useSignal("");
-  useEffect(() => void get<string[]>("/api/mutes").then((found) => (muted.value = found), () => undefined), []);
+  useEffect(
+    () =>
+      void get<string[]>("/api/mutes").then(
+        (found) => (muted.value = found),
+        () => undefined,
+      ),
+    [],
+  );
   const tell = async (work: Promise<unknown>, done: string) => {
     outcome.value = await work.then(
       () => done,
@@ -88,13 +100,19 @@ function People({ table, people }: { table: string; people: Somebody[] }): JSX.E
   };
   const mute = async (person: string) => {
     const quiet = muted.value.includes(person);
-    await tell(quiet ? remove(`/api/mutes/${person}`) : put(`/api/mutes/${person}`), quiet ? t("You hear them again.") : t("You do not hear them any more."));
+    await tell(
+      quiet ? remove(`/api/mutes/${person}`) : put(`/api/mutes/${person}`),
+      quiet ? t("You hear them again.") : t("You do not hear them any more."),
+    );
     muted.value = quiet ? muted.value.filter((each) => each !== person) : [...muted.value, person];
   };
   const report = async (event: SubmitEvent) => {
     event.preventDefault();
     const reason = String(new FormData(event.target as HTMLFormElement).get("reason"));
-    await tell(post("/api/reports", { about: about.value, table, reason }), t("Thank you. A moderator will read it."));
+    await tell(
+      post("/api/reports", { about: about.value, table, reason }),
+      t("Thank you. A moderator will read it."),
+    );
     about.value = null;
   };
   return (
@@ -103,17 +121,35 @@ function People({ table, people }: { table: string; people: Somebody[] }): JSX.E
       {people.map(({ person, name }) => (
         <div class="person" key={person}>
           <span>{name}</span>
-          <Button look="bare" aria-label={muted.value.includes(person!) ? t("Hear {name} again", { name }) : t("Mute {name}", { name })} onClick={() => void mute(person!)}>
+          <Button
+            look="bare"
+            aria-label={
+              muted.value.includes(person!)
+                ? t("Hear {name} again", { name })
+                : t("Mute {name}", { name })
+            }
+            onClick={() => void mute(person!)}
+          >
             {muted.value.includes(person!) ? t("Hear again") : t("Mute")}
           </Button>
-          <Button look="bare" aria-label={t("Report {name}", { name })} onClick={() => (about.value = person!)}>
+          <Button
+            look="bare"
+            aria-label={t("Report {name}", { name })}
+            onClick={() => (about.value = person!)}
+          >
             {t("Report")}
           </Button>
         </div>
       ))}
       {about.value ? (
         <form class="line" onSubmit={(event) => void report(event as unknown as SubmitEvent)}>
-          <input name="reason" required maxLength={500} aria-label={t("What happened?")} placeholder={t("What happened?")} />
+          <input
+            name="reason"
+            required
+            maxLength={500}
+            aria-label={t("What happened?")}
+            placeholder={t("What happened?")}
+          />
           <Button type="submit">{t("Send")}</Button>
         </form>
       ) : null}

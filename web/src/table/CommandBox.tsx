@@ -31,10 +31,21 @@ export function CommandBox({ model, scene, face, input }: CommandBoxProps): JSX.
     }
   };
   return (
-    <form class="commands" aria-label={t("Command box")} onSubmit={(event) => run(event as unknown as SubmitEvent)}>
+    <form
+      class="commands"
+      aria-label={t("Command box")}
+      onSubmit={(event) => run(event as unknown as SubmitEvent)}
+    >
       <label>
         <span>{t("Command")}</span>
-        <input name="command" ref={input} autocomplete="off" autocapitalize="off" spellcheck={false} placeholder="help" />
+        <input
+          name="command"
+          ref={input}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder="help"
+        />
       </label>
       <p role="status">{told.value}</p>
     </form>

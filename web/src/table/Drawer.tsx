@@ -16,8 +16,10 @@ const rules = signal<{ Panel: Rules } | null>(null);
 const settings = signal<{ Panel: ComponentType } | null>(null);
 
 async function fetchPanel(name: DrawerName): Promise<void> {
-  if (name === "rules" && !rules.value) rules.value = { Panel: (await import("../screens/Rules")).RulesPanel as Rules };
-  if (name === "settings" && !settings.value) settings.value = { Panel: (await import("../settings/Settings")).SettingsPanel };
+  if (name === "rules" && !rules.value)
+    rules.value = { Panel: (await import("../screens/Rules")).RulesPanel as Rules };
+  if (name === "settings" && !settings.value)
+    settings.value = { Panel: (await import("../settings/Settings")).SettingsPanel };
 }
 
 interface DrawerProps {
@@ -34,7 +36,12 @@ export function Drawer({ name, scene, onClose }: DrawerProps): JSX.Element {
     if (!dialog.current!.open) dialog.current!.showModal();
   }, [name]);
   const close = () => dialog.current!.close();
-  const titles: Record<DrawerName, string> = { rules: t("Full rules"), settings: t("Settings"), keys: t("Keys and commands"), table: t("This table") };
+  const titles: Record<DrawerName, string> = {
+    rules: t("Full rules"),
+    settings: t("Settings"),
+    keys: t("Keys and commands"),
+    table: t("This table"),
+  };
   return (
     <dialog
       class="drawer"
@@ -60,7 +67,8 @@ export function Drawer({ name, scene, onClose }: DrawerProps): JSX.Element {
 
 function Contents({ name, scene }: { name: DrawerName; scene: Scene }): JSX.Element | null {
   const { settings: agreed, options } = scene.parts;
-  if (name === "rules" && rules.value) return <rules.value.Panel variant={agreed.variant} options={options} />;
+  if (name === "rules" && rules.value)
+    return <rules.value.Panel variant={agreed.variant} options={options} />;
   if (name === "settings" && settings.value) return <settings.value.Panel />;
   if (name === "keys") return <Keys />;
   if (name === "table") return <Agreed scene={scene} />;
@@ -105,15 +113,32 @@ function Keys(): JSX.Element {
 /** What was agreed when the table was opened. */
 function Agreed({ scene: { parts } }: { scene: Scene }): JSX.Element {
   const { clock, chat, rated, kibitzers } = parts.settings;
-  const chats: Record<string, string> = { off: t("nobody speaks"), presets: t("ready lines only"), free: t("free words") };
+  const chats: Record<string, string> = {
+    off: t("nobody speaks"),
+    presets: t("ready lines only"),
+    free: t("free words"),
+  };
   const rows: [string, string][] = [
     [t("Link"), location.origin + location.pathname],
-    [t("Clock"), clock ? t("{bank} seconds for a deal and {increment} for each answer", { bank: clock.bank, increment: clock.increment }) : t("no limit")],
+    [
+      t("Clock"),
+      clock
+        ? t("{bank} seconds for a deal and {increment} for each answer", {
+            bank: clock.bank,
+            increment: clock.increment,
+          })
+        : t("no limit"),
+    ],
     [t("Words"), chats[chat ?? "presets"] ?? ""],
     [t("Rated"), rated ? t("yes") : t("no")],
     [t("Kibitzers"), kibitzers === false ? t("no") : t("yes")],
-    ...Object.entries(parts.options).map(([name, value]): [string, string] => [name, String(value)]),
-    ...(parts.commitment ? [[t("The deal was promised as"), parts.commitment] as [string, string]] : []),
+    ...Object.entries(parts.options).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+    ...(parts.commitment
+      ? [[t("The deal was promised as"), parts.commitment] as [string, string]]
+      : []),
     ...(parts.secret ? [[t("The secret that made it"), parts.secret] as [string, string]] : []),
   ];
   return (

@@ -19,17 +19,17 @@ export function Facts({ model, scene, face }: FactsProps): JSX.Element {
   const { parts } = scene;
   return (
     <div class="facts" role="group" aria-label={t("What everybody knows")} tabIndex={0}>
-    <dl>
-      {parts.facts?.map(([label, value]) => (
-        <div key={label}>
-          <dt>{capital(label)}</dt>
-          <dd>
-            <Signed text={value} face={face} />
-          </dd>
-        </div>
-      ))}
-      {parts.clock ? <Time model={model} scene={scene} /> : null}
-    </dl>
+      <dl>
+        {parts.facts?.map(([label, value]) => (
+          <div key={label}>
+            <dt>{capital(label)}</dt>
+            <dd>
+              <Signed text={value} face={face} />
+            </dd>
+          </div>
+        ))}
+        {parts.clock ? <Time model={model} scene={scene} /> : null}
+      </dl>
     </div>
   );
 }

@@ -24,7 +24,9 @@ type Held = Zone & { cards: string[] };
 
 /** The zones of a seat whose faces are seen, the hand first. */
 export function openZones(scene: Scene, seat: SeatLetter): Held[] {
-  const own = scene.parts.zones?.filter(({ owner, cards }) => owner === seat && Array.isArray(cards)) as Held[];
+  const own = scene.parts.zones?.filter(
+    ({ owner, cards }) => owner === seat && Array.isArray(cards),
+  ) as Held[];
   return own?.toSorted((a, b) => Number(b.zone === "hand") - Number(a.zone === "hand")) ?? [];
 }
 
@@ -59,7 +61,8 @@ export function useCards({ model, scene, face }: HandProps) {
       why.value = card;
       return;
     }
-    const text = texts.length > 1 && model.speaks.value ? texts.find((each) => each !== card)! : texts[0]!;
+    const text =
+      texts.length > 1 && model.speaks.value ? texts.find((each) => each !== card)! : texts[0]!;
     if (!sure && confirms("cards") && model.chosen.value !== card) model.chosen.value = card;
     else void model.act(text);
   }
@@ -74,13 +77,23 @@ export function useCards({ model, scene, face }: HandProps) {
     if (use === "lay") {
       const laid = model.laid.value;
       const chosen = laid.includes(card);
-      const may = chosen || mayLay(legal, [...laid, card]) || (mostLaid(legal) === laid.length && mayLay(legal, [card]));
+      const may =
+        chosen ||
+        mayLay(legal, [...laid, card]) ||
+        (mostLaid(legal) === laid.length && mayLay(legal, [card]));
       return { legal: may, refused: may ? null : t("this card stays"), chosen };
     }
     return { legal: false, refused: null, chosen: false };
   }
 
-  return { press, standing, why, asked: decision?.hand ?? null, spoken, card: (card: string) => cardName(card, face) };
+  return {
+    press,
+    standing,
+    why,
+    asked: decision?.hand ?? null,
+    spoken,
+    card: (card: string) => cardName(card, face),
+  };
 }
 
 /** One's own hand. */
@@ -92,11 +105,22 @@ export function Hand(props: HandProps): JSX.Element | null {
   const group = useRef<HTMLDivElement>(null);
   const press = useRef(cards.press);
   press.current = cards.press;
-  useEffect(() => (group.current ? followDrags(group.current, model, (card) => press.current(card, true)) : undefined), [model, seat]);
+  useEffect(
+    () =>
+      group.current
+        ? followDrags(group.current, model, (card) => press.current(card, true))
+        : undefined,
+    [model, seat],
+  );
   if (!seat) return null;
   const zones = openZones(scene, seat);
-  const hidden = parts.zones?.filter((zone) => zone.owner === seat && typeof zone.cards === "number" && zone.cards) ?? [];
-  const held = zones.flatMap(({ zone, cards: of }) => (zone === "hand" ? arranged(of, parts.strength) : of));
+  const hidden =
+    parts.zones?.filter(
+      (zone) => zone.owner === seat && typeof zone.cards === "number" && zone.cards,
+    ) ?? [];
+  const held = zones.flatMap(({ zone, cards: of }) =>
+    zone === "hand" ? arranged(of, parts.strength) : of,
+  );
   const first = held.find((card) => cards.standing(card).legal) ?? held[0];
   const current = held.includes(model.focus.value ?? "") ? model.focus.value : first;
   const mine = cards.asked === seat;
@@ -108,7 +132,9 @@ export function Hand(props: HandProps): JSX.Element | null {
       {zone === "hand" ? null : <span class="gap" key={zone} />}
       {(zone === "hand" ? arranged(of, parts.strength) : of).map((card) => {
         const index = at++;
-        const standing = mine ? cards.standing(card) : { legal: false, refused: null, chosen: false };
+        const standing = mine
+          ? cards.standing(card)
+          : { legal: false, refused: null, chosen: false };
         const whole = zone === "hand" ? cards.card(card) : `${cards.card(card)}, ${zoneName(zone)}`;
         return (
           <Card
@@ -159,7 +185,9 @@ function Hidden({ zones }: { zones: Zone[] }): JSX.Element {
     <>
       <span class="gap" />
       {zones.flatMap(({ zone, cards }) =>
-        Array.from({ length: cards as number }, (_, index) => <Card key={`${zone}${index}`} name={zoneName(zone)} />),
+        Array.from({ length: cards as number }, (_, index) => (
+          <Card key={`${zone}${index}`} name={zoneName(zone)} />
+        )),
       )}
     </>
   );
@@ -169,12 +197,17 @@ function Hidden({ zones }: { zones: Zone[] }): JSX.Element {
 export function Sayings({ model, scene, face }: HandProps): JSX.Element | null {
   const spoken = sayings(scene.parts.decision?.legal ?? []);
   if (!spoken.size) return null;
-  const cardsWith = (word: string) => [...spoken].filter(([, said]) => said === word).map(([card]) => cardName(card, face));
+  const cardsWith = (word: string) =>
+    [...spoken].filter(([, said]) => said === word).map(([card]) => cardName(card, face));
   return (
     <div class="sayings">
       {[...new Set(spoken.values())].map((word) => (
         <label class="tick" key={word}>
-          <input type="checkbox" checked={model.speaks.value} onChange={() => (model.speaks.value = !model.speaks.value)} />
+          <input
+            type="checkbox"
+            checked={model.speaks.value}
+            onChange={() => (model.speaks.value = !model.speaks.value)}
+          />
           {t("Say “{word}” with {cards}", { word, cards: listed(cardsWith(word)) })}
         </label>
       ))}
@@ -194,7 +227,12 @@ export function OpenHand(props: HandProps & { seat: SeatLetter }): JSX.Element |
   const current = held.includes(model.focus.value ?? "") ? model.focus.value : first;
   const why = asked ? scene.parts.decision?.refused[cards.why.value ?? ""] : undefined;
   return (
-    <div class={`open-hand${asked ? " asked" : ""}`} role="group" aria-label={t("{name}, open hand", { name: nameOf(scene.parts, seat, face) })} data-hand={seat}>
+    <div
+      class={`open-hand${asked ? " asked" : ""}`}
+      role="group"
+      aria-label={t("{name}, open hand", { name: nameOf(scene.parts, seat, face) })}
+      data-hand={seat}
+    >
       {inSuits.map(([suit, of]) => (
         <div class="col" key={suit}>
           {of.map((card) => {

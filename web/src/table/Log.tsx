@@ -16,18 +16,18 @@ export function Log({ scene, face }: { scene: Scene; face: Face | null }): JSX.E
       <h2 id="log">{t("Log")}</h2>
       <div class="log" role="log" aria-labelledby="log" tabIndex={0} ref={list}>
         <ol>
-        {lines.map(({ key, trick, words }) => (
-          <li key={key}>
-            <span>{trick ?? ""}</span>
-            <span>{words}</span>
-          </li>
-        ))}
-        {scene.parts.questions?.length ? (
-          <li class="now" key="now">
-            <span />
-            <span>{sentence(scene, face)}</span>
-          </li>
-        ) : null}
+          {lines.map(({ key, trick, words }) => (
+            <li key={key}>
+              <span>{trick ?? ""}</span>
+              <span>{words}</span>
+            </li>
+          ))}
+          {scene.parts.questions?.length ? (
+            <li class="now" key="now">
+              <span />
+              <span>{sentence(scene, face)}</span>
+            </li>
+          ) : null}
         </ol>
       </div>
     </section>

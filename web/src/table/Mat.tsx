@@ -24,7 +24,13 @@ export function Mat({ scene, face, onCollect }: MatProps): JSX.Element {
         <span
           key={seat}
           aria-hidden="true"
-          class={["edge", at[seat], turn.includes(seat) && (seat === parts.seat ? "mine" : "theirs")].filter(Boolean).join(" ")}
+          class={[
+            "edge",
+            at[seat],
+            turn.includes(seat) && (seat === parts.seat ? "mine" : "theirs"),
+          ]
+            .filter(Boolean)
+            .join(" ")}
         />
       ))}
       <div class="trick" role="group" aria-label={t("Trick")}>
@@ -32,13 +38,18 @@ export function Mat({ scene, face, onCollect }: MatProps): JSX.Element {
           <Card
             key={card}
             card={card}
-            name={t("{name}: {card}", { name: nameOf(parts, seat, face), card: cardName(card, face) })}
+            name={t("{name}: {card}", {
+              name: nameOf(parts, seat, face),
+              card: cardName(card, face),
+            })}
             winning={index === trick.winning}
             class={`at-${at[seat]}`}
             data-place="trick"
           />
         ))}
-        {next && !trick.winner ? <span class={`slot at-${at[next.hand]}`} aria-hidden="true" /> : null}
+        {next && !trick.winner ? (
+          <span class={`slot at-${at[next.hand]}`} aria-hidden="true" />
+        ) : null}
       </div>
       {trick.winner ? (
         <button type="button" class="btn collect" onClick={onCollect}>
@@ -53,7 +64,12 @@ export function Mat({ scene, face, onCollect }: MatProps): JSX.Element {
 function Turnway({ counter }: { counter: boolean }): JSX.Element {
   const words = counter ? t("The turn goes against the clock") : t("The turn goes with the clock");
   return (
-    <div class={counter ? "turnway counter" : "turnway"} role="img" aria-label={words} title={words}>
+    <div
+      class={counter ? "turnway counter" : "turnway"}
+      role="img"
+      aria-label={words}
+      title={words}
+    >
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <path d="M4 6a38 38 0 0 1 37 36M34 36l7.5 7L47 34" />
       </svg>

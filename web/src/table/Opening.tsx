@@ -30,7 +30,9 @@ export function Opening({ model, scene, face }: OpeningProps): JSX.Element {
         <Places model={model} scene={scene} host={host} />
         <div class="go">
           {host && free ? (
-            <Button onClick={() => void model.do({ do: "fill" })}>{t("Fill with computer players")}</Button>
+            <Button onClick={() => void model.do({ do: "fill" })}>
+              {t("Fill with computer players")}
+            </Button>
           ) : null}
           {host ? (
             <Button look="solid" disabled={free} onClick={() => void model.do({ do: "begin" })}>
@@ -40,7 +42,11 @@ export function Opening({ model, scene, face }: OpeningProps): JSX.Element {
         </div>
         {host ? (
           <label class="tick">
-            <input type="checkbox" checked={parts.locked} onChange={() => void model.do({ do: "lock", locked: !parts.locked })} />
+            <input
+              type="checkbox"
+              checked={parts.locked}
+              onChange={() => void model.do({ do: "lock", locked: !parts.locked })}
+            />
             {t("Nobody else may sit down")}
           </label>
         ) : null}
@@ -51,9 +57,13 @@ export function Opening({ model, scene, face }: OpeningProps): JSX.Element {
 
 function opened({ parts }: Scene, host: boolean): string {
   if (parts.places.some((place) => place.free)) {
-    return host ? t("Send the link to friends, or fill the places with computer players.") : t("Places are free: sit down.");
+    return host
+      ? t("Send the link to friends, or fill the places with computer players.")
+      : t("Places are free: sit down.");
   }
-  return host ? t("All places are taken: deal when you are ready.") : t("All places are taken. The host will deal.");
+  return host
+    ? t("All places are taken: deal when you are ready.")
+    : t("All places are taken. The host will deal.");
 }
 
 /** The way to this table for others. */
@@ -70,14 +80,27 @@ function Share(): JSX.Element {
   };
   return (
     <div class="share">
-      <input readOnly value={address} aria-label={t("Link to this table")} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        readOnly
+        value={address}
+        aria-label={t("Link to this table")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <Button onClick={() => void copy()}>{copied.value ? t("Copied") : t("Copy link")}</Button>
     </div>
   );
 }
 
 /** The places in order; whoever stands may take a free one. */
-function Places({ model, scene: { parts }, host }: { model: TableModel; scene: Scene; host: boolean }): JSX.Element {
+function Places({
+  model,
+  scene: { parts },
+  host,
+}: {
+  model: TableModel;
+  scene: Scene;
+  host: boolean;
+}): JSX.Element {
   const sit = async (place: number) => {
     await comeIn();
     await model.sit(place);
@@ -87,7 +110,9 @@ function Places({ model, scene: { parts }, host }: { model: TableModel; scene: S
       {parts.places.map((place, number) => (
         <li key={number} class={number === parts.you ? "own" : undefined}>
           <span class="cp">{number + 1}</span>
-          <span class={number === parts.you ? "mark" : place.free ? "soft" : undefined}>{placeName(place, number === parts.you)}</span>
+          <span class={number === parts.you ? "mark" : place.free ? "soft" : undefined}>
+            {placeName(place, number === parts.you)}
+          </span>
           {parts.you === null && (place.free || place.level) ? (
             <Button onClick={() => void sit(number)}>{t("Sit here")}</Button>
           ) : host && !place.free && number !== parts.you ? (

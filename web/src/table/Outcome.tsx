@@ -1,14 +1,11 @@
 /** What a finished deal comes to: the verdict, where the points come from, what one may do next. */
 
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { JSX } from "preact";
-import { get } from "../net/http";
 import { me } from "../net/me";
 import { Button } from "../parts/parts";
-import type { Face, Page, SeatLetter } from "../protocol";
+import type { Face, SeatLetter } from "../protocol";
 import { Link } from "../route";
-import { n, t } from "../words/t";
+import { listed, n, t } from "../words/t";
 import { amount, value } from "./amounts";
 import { capital, nameOf, whoIs } from "./around";
 import { Signed } from "./Calls";
@@ -30,8 +27,10 @@ export function Outcome({ model, scene, face, onRule }: OutcomeProps): JSX.Eleme
     <div class="stage result">
       <div class="verdict">
         <p>
-          {result.contract ? <Signed text={parts.facts?.[0]?.[1] ?? result.contract} face={face} /> : null}{" "}
-          {result.declarers.length ? t("by {names}", { names: result.declarers.map((seat) => whoIs(parts, seat, face)).join(", ") }) : null}
+          {result.contract ? (
+            <Signed text={parts.facts?.[0]?.[1] ?? result.contract} face={face} />
+          ) : null}{" "}
+          {declared(scene, face)}
         </p>
         <h2>{verdict(scene, face)}</h2>
         <Standing scene={scene} face={face} />
@@ -40,6 +39,18 @@ export function Outcome({ model, scene, face, onRule }: OutcomeProps): JSX.Eleme
       <Breakdown scene={scene} face={face} onRule={onRule} />
     </div>
   );
+}
+
+function declared({ parts }: Scene, face: Face | null): string {
+  const { declarers } = parts.result!;
+  if (!declarers.length) return "";
+  if (declarers.length === 1 && declarers[0] === parts.seat) return t("by you");
+  return t("by {names}", {
+    names: listed(
+      declarers.map((seat) => nameOf(parts, seat, face)),
+      "conjunction",
+    ),
+  });
 }
 
 /** How it ended for oneself; for those who look on, for the declarer. */
@@ -52,19 +63,31 @@ function verdict({ parts }: Scene, face: Face | null): string {
   const mine = seat === parts.seat;
   const shown = amount(String(result.scores[seat]).replace("-", ""));
   if (!points) return result.contract ? t("Nothing scored") : t("Passed out");
-  if (points > 0) return mine ? t("You score {points}", { points: shown }) : t("{name} scores {points}", { name, points: shown });
-  return mine ? t("You lose {points}", { points: shown }) : t("{name} loses {points}", { name, points: shown });
+  if (points > 0)
+    return mine
+      ? t("You score {points}", { points: shown })
+      : t("{name} scores {points}", { name, points: shown });
+  return mine
+    ? t("You lose {points}", { points: shown })
+    : t("{name} loses {points}", { name, points: shown });
 }
 
 function Standing({ scene: { parts }, face }: { scene: Scene; face: Face | null }): JSX.Element {
   const { match } = parts;
-  const won = match?.finished && match.winner !== null ? sideName(parts, String(match.winner), face) : null;
+  const won =
+    match?.finished && match.winner !== null ? sideName(parts, String(match.winner), face) : null;
   return (
     <dl class="facts2">
       {parts.result!.sides.map((side) => (
         <div key={side.join()}>
           <dt>{side.map((seat) => whoIs(parts, seat, face)).join(", ")}</dt>
-          <dd>{n("{n} trick", "{n} tricks", side.reduce((sum, seat) => sum + (parts.result!.tricks[seat] ?? 0), 0))}</dd>
+          <dd>
+            {n(
+              "{n} trick",
+              "{n} tricks",
+              side.reduce((sum, seat) => sum + (parts.result!.tricks[seat] ?? 0), 0),
+            )}
+          </dd>
         </div>
       ))}
       {match?.finished ? (
@@ -82,7 +105,6 @@ function Next({ model, scene: { parts } }: { model: TableModel; scene: Scene }):
   const host = parts.host === me.value?.id;
   const over = parts.match?.finished ?? false;
   const sits = parts.you !== null;
-  const archived = useArchived(model.id, parts.match === null || over);
   const deal = parts.match ? parts.deals - 1 : 0;
   return (
     <div class="go">
@@ -96,35 +118,14 @@ function Next({ model, scene: { parts } }: { model: TableModel; scene: Scene }):
           {t("Next deal")}
         </Button>
       ) : null}
-      {archived ? (
-        <Link to={`/review/${archived}/${deal}`} class="btn">
-          {t("Review this deal")}
-        </Link>
-      ) : null}
+      <Link to={`/review/${model.id}/${deal}`} class="btn">
+        {t("Review this deal")}
+      </Link>
       <Link to="/" class="btn bare">
         {t("To the lobby")}
       </Link>
     </div>
   );
-}
-
-/** The finished match in the archive, once it is there. */
-function useArchived(table: string, finished: boolean): string | null {
-  const found = useSignal<string | null>(null);
-  useEffect(() => {
-    if (!finished || !me.value) return undefined;
-    let tries = 5;
-    let timer = 0;
-    const look = async () => {
-      const page = await get<Page>("/api/matches", { person: me.value?.id, limit: 5 }).catch(() => null);
-      const match = page?.matches.find((each) => each.table === table);
-      if (match) found.value = match.id;
-      else if (--tries) timer = window.setTimeout(() => void look(), 700);
-    };
-    void look();
-    return () => clearTimeout(timer);
-  }, [finished]);
-  return found.value;
 }
 
 /** Line by line, each with the rule it follows. */
@@ -152,7 +153,12 @@ function Breakdown({ scene: { parts }, face, onRule }: Omit<OutcomeProps, "model
             <tr key={line.label + line.rule}>
               <th scope="row">{capital(line.label)}</th>
               <td class="rule">
-                <button type="button" class="rule-link" aria-label={t("Rule {rule}", { rule: line.rule })} onClick={() => onRule(line.rule)}>
+                <button
+                  type="button"
+                  class="rule-link"
+                  aria-label={t("Rule {rule}", { rule: line.rule })}
+                  onClick={() => onRule(line.rule)}
+                >
                   {line.rule}
                 </button>
               </td>
@@ -182,7 +188,9 @@ function Breakdown({ scene: { parts }, face, onRule }: Omit<OutcomeProps, "model
 function sharing({ result, seat }: Scene["parts"]): SeatLetter[][] {
   const { sides, scores, breakdown } = result!;
   const same = (side: SeatLetter[]) =>
-    [scores, ...breakdown.map(({ amounts }) => amounts)].every((amounts) => new Set(side.map((each) => amounts[each])).size === 1);
+    [scores, ...breakdown.map(({ amounts }) => amounts)].every(
+      (amounts) => new Set(side.map((each) => amounts[each])).size === 1,
+    );
   const whole = sides.length && sides.every(same) ? sides : SEATS.map((each) => [each]);
   return whole.toSorted((a, b) => Number(b.includes(seat!)) - Number(a.includes(seat!)));
 }

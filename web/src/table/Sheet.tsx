@@ -30,7 +30,10 @@ export function Sheet({ model, scene, face, tab, calling }: SheetProps): JSX.Ele
       {!calling && callsIn(scene).length ? (
         <section data-tab="auction">
           <h2>
-            {t("Auction")} {parts.dealer ? <span>{t("{seat} dealt", { seat: seatName(parts.dealer, face) })}</span> : null}
+            {t("Auction")}{" "}
+            {parts.dealer ? (
+              <span>{t("{seat} dealt", { seat: seatName(parts.dealer, face) })}</span>
+            ) : null}
           </h2>
           <Auction scene={scene} face={face} />
         </section>
@@ -82,7 +85,9 @@ export function sideName(parts: Scene["parts"], who: string, face: Face | null):
     const place = parts.places[Number(who)];
     if (Number(who) === parts.you) return t("You");
     if (place?.name) return place.name;
-    const seat = Object.entries(parts.seating ?? {}).find(([, number]) => number === Number(who))?.[0];
+    const seat = Object.entries(parts.seating ?? {}).find(
+      ([, number]) => number === Number(who),
+    )?.[0];
     return seat ? seatName(seat as SeatLetter, face) : t("Place {n}", { n: Number(who) + 1 });
   }
   const [one, other] = [...who] as SeatLetter[];
@@ -90,11 +95,19 @@ export function sideName(parts: Scene["parts"], who: string, face: Face | null):
     const partner = one === parts.seat ? other : one;
     return partner ? t("You and {name}", { name: nameOf(parts, partner, face) }) : t("You");
   }
-  return other ? t("{one} and {other}", { one: nameOf(parts, one!, face), other: nameOf(parts, other, face) }) : nameOf(parts, one!, face);
+  return other
+    ? t("{one} and {other}", { one: nameOf(parts, one!, face), other: nameOf(parts, other, face) })
+    : nameOf(parts, one!, face);
 }
 
 /** The trick that was turned down last. */
-function LastTrick({ scene: { parts, trick }, face }: { scene: Scene; face: Face | null }): JSX.Element | null {
+function LastTrick({
+  scene: { parts, trick },
+  face,
+}: {
+  scene: Scene;
+  face: Face | null;
+}): JSX.Element | null {
   const last = parts.last_trick;
   if (!last || trick.winner) return null;
   const seats = inTurn(last.leader);
@@ -103,7 +116,12 @@ function LastTrick({ scene: { parts, trick }, face }: { scene: Scene; face: Face
       <details>
         <summary>
           <h2>
-            {t("Last trick")} <span>{t("{name} won", { name: nameOf(parts, last.winner, face) })}</span>
+            {t("Last trick")}{" "}
+            <span>
+              {last.winner === parts.seat
+                ? t("You won")
+                : t("{name} won", { name: nameOf(parts, last.winner, face) })}
+            </span>
           </h2>
         </summary>
         <div class="last">
@@ -111,7 +129,10 @@ function LastTrick({ scene: { parts, trick }, face }: { scene: Scene; face: Face
             <figure key={card}>
               <Card
                 card={card}
-                name={t("{name}: {card}", { name: nameOf(parts, seats[index]!, face), card: cardName(card, face) })}
+                name={t("{name}: {card}", {
+                  name: nameOf(parts, seats[index]!, face),
+                  card: cardName(card, face),
+                })}
                 winning={seats[index] === last.winner}
               />
               <figcaption aria-hidden="true">{seatName(seats[index]!, face)}</figcaption>

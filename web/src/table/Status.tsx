@@ -35,9 +35,13 @@ export function Status({ model }: { model: TableModel }): JSX.Element | null {
       {words ? (
         <p>
           {words}
-          {place?.away && state.value === "open" ? <Button onClick={() => void model.do({ do: "back" })}>{t("I am back")}</Button> : null}
+          {place?.away && state.value === "open" ? (
+            <Button onClick={() => void model.do({ do: "back" })}>{t("I am back")}</Button>
+          ) : null}
           {parts?.paused && parts.you !== null && state.value === "open" ? (
-            <Button onClick={() => void model.do({ do: "pause", paused: false })}>{t("Go on")}</Button>
+            <Button onClick={() => void model.do({ do: "pause", paused: false })}>
+              {t("Go on")}
+            </Button>
           ) : null}
         </p>
       ) : null}

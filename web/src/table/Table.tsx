@@ -76,7 +76,9 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
     return root.current ? followKeys(root.current, model, helpers) : undefined;
   }, [model]);
   useEffect(() => {
-    document.title = parts.decision ? t("Your turn · kibitz") : `${face?.title ?? t("Table")} · kibitz`;
+    document.title = parts.decision
+      ? t("Your turn · kibitz")
+      : `${face?.title ?? t("Table")} · kibitz`;
   }, [parts.decision !== null, face]);
   const showRule = (rule: string) => {
     history.replaceState(null, "", `#${rule}`);
@@ -89,7 +91,10 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
   );
   return (
     <div class="tablepage" data-phase={phase}>
-      <Strip home={home} tools={<Tools model={model} scene={scene} open={(name) => (drawer.value = name)} />}>
+      <Strip
+        home={home}
+        tools={<Tools model={model} scene={scene} open={(name) => (drawer.value = name)} />}
+      >
         <Facts model={model} scene={scene} face={face} />
       </Strip>
       <Status model={model} />
@@ -107,7 +112,13 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
           )}
           <Dock tab={tab} scene={scene} phase={phase} />
         </section>
-        <Sheet model={model} scene={scene} face={face} tab={tab.value} calling={phase === "auction"} />
+        <Sheet
+          model={model}
+          scene={scene}
+          face={face}
+          tab={tab.value}
+          calling={phase === "auction"}
+        />
       </main>
       <CommandBox model={model} scene={scene} face={face} input={typing} />
       <Drawer name={drawer.value} scene={scene} onClose={() => (drawer.value = null)} />
@@ -123,9 +134,16 @@ interface MiddleProps {
 }
 
 /** What the table is about just now: places, calls, a question, the trick, or what came of it. */
-function Middle({ model, scene, face, phase, onRule }: MiddleProps & { onRule: (rule: string) => void }): JSX.Element {
+function Middle({
+  model,
+  scene,
+  face,
+  phase,
+  onRule,
+}: MiddleProps & { onRule: (rule: string) => void }): JSX.Element {
   if (phase === "opening") return <Opening model={model} scene={scene} face={face} />;
-  if (phase === "result") return <Outcome model={model} scene={scene} face={face} onRule={onRule} />;
+  if (phase === "result")
+    return <Outcome model={model} scene={scene} face={face} onRule={onRule} />;
   if (phase === "auction") {
     return (
       <div class="stage calling">
@@ -185,13 +203,23 @@ function Saying({ model, scene, face, phase }: MiddleProps): JSX.Element | null 
       ) : (
         <p>{sentence(scene, face)}</p>
       )}
-      {mine && model.chosen.value && phase === "play" ? <p class="small soft">{t("Press again to play.")}</p> : null}
+      {mine && model.chosen.value && phase === "play" ? (
+        <p class="small soft">{t("Press again to play.")}</p>
+      ) : null}
     </div>
   );
 }
 
 /** On a phone: what is on the sheet, one thing at a time. */
-function Dock({ tab, scene, phase }: { tab: { value: string | null }; scene: Scene; phase: Phase }): JSX.Element {
+function Dock({
+  tab,
+  scene,
+  phase,
+}: {
+  tab: { value: string | null };
+  scene: Scene;
+  phase: Phase;
+}): JSX.Element {
   const said = scene.talk.length;
   const there: [string, string, unknown][] = [
     ["auction", t("Auction"), phase !== "auction" && callsIn(scene).length],
@@ -204,7 +232,11 @@ function Dock({ tab, scene, phase }: { tab: { value: string | null }; scene: Sce
   return (
     <nav class="dock" aria-label={t("More")}>
       {names.map(([name, words]) => (
-        <Button key={name} aria-expanded={tab.value === name} onClick={() => (tab.value = tab.value === name ? null : name)}>
+        <Button
+          key={name}
+          aria-expanded={tab.value === name}
+          onClick={() => (tab.value = tab.value === name ? null : name)}
+        >
           {words}
         </Button>
       ))}

@@ -31,7 +31,9 @@ export function Tools({ model, scene, open }: ToolsProps): JSX.Element {
       <Button look="bare" class="wide-only" onClick={() => open("settings")}>
         {t("Settings")}
       </Button>
-      {parts.closed ? null : <Menu model={model} scene={scene} open={open} takesBack={mayTakeBack(scene)} />}
+      {parts.closed ? null : (
+        <Menu model={model} scene={scene} open={open} takesBack={mayTakeBack(scene)} />
+      )}
     </>
   );
 }
@@ -45,10 +47,17 @@ function mayTakeBack({ parts, history }: Scene): boolean {
 
 /** Whether somebody who looks on may take a place: a free one, or a computer player's. */
 function mayBeSeated({ you, locked, settings, places }: Scene["parts"]): boolean {
-  return you === null && !locked && places.some(({ free, level }) => free || (level && !settings.rated));
+  return (
+    you === null && !locked && places.some(({ free, level }) => free || (level && !settings.rated))
+  );
 }
 
-function Menu({ model, scene: { parts }, open, takesBack }: ToolsProps & { takesBack: boolean }): JSX.Element {
+function Menu({
+  model,
+  scene: { parts },
+  open,
+  takesBack,
+}: ToolsProps & { takesBack: boolean }): JSX.Element {
   const menu = useRef<HTMLDetailsElement>(null);
   const host = parts.host === me.value?.id;
   const sits = parts.you !== null;
@@ -66,27 +75,59 @@ function Menu({ model, scene: { parts }, open, takesBack }: ToolsProps & { takes
     if (await model.do({ do: "stand" })) go("/");
   };
   return (
-    <details class="menu" ref={menu} onKeyDown={(event) => event.key === "Escape" && choose(() => null)()}>
+    <details
+      class="menu"
+      ref={menu}
+      onKeyDown={(event) => event.key === "Escape" && choose(() => null)()}
+    >
       <summary class="btn bare">{t("Menu")}</summary>
       <ul>
-        {takesBack ? <Item narrow onPress={choose(() => model.do({ do: "take_back" }))}>{t("Take back")}</Item> : null}
-        <Item narrow onPress={choose(() => open("rules"))}>{t("Full rules")}</Item>
-        <Item narrow onPress={choose(() => open("settings"))}>{t("Settings")}</Item>
+        {takesBack ? (
+          <Item narrow onPress={choose(() => model.do({ do: "take_back" }))}>
+            {t("Take back")}
+          </Item>
+        ) : null}
+        <Item narrow onPress={choose(() => open("rules"))}>
+          {t("Full rules")}
+        </Item>
+        <Item narrow onPress={choose(() => open("settings"))}>
+          {t("Settings")}
+        </Item>
         <Item onPress={choose(() => open("keys"))}>{t("Keys and commands")}</Item>
         <Item onPress={choose(() => open("table"))}>{t("This table")}</Item>
         {sits && !parts.settings.rated ? (
-          <Item onPress={choose(() => model.do({ do: "pause", paused: !parts.paused }))}>{parts.paused ? t("Go on") : t("Pause")}</Item>
+          <Item onPress={choose(() => model.do({ do: "pause", paused: !parts.paused }))}>
+            {parts.paused ? t("Go on") : t("Pause")}
+          </Item>
         ) : null}
-        {sits ? <Item onPress={choose(() => model.do({ do: away ? "back" : "away" }))}>{away ? t("I am back") : t("Let a computer player answer for me")}</Item> : null}
-        {sits ? <Item onPress={choose(leave)}>{t("Stand up and leave")}</Item> : <Item onPress={choose(() => go("/"))}>{t("To the lobby")}</Item>}
+        {sits ? (
+          <Item onPress={choose(() => model.do({ do: away ? "back" : "away" }))}>
+            {away ? t("I am back") : t("Let a computer player answer for me")}
+          </Item>
+        ) : null}
+        {sits ? (
+          <Item onPress={choose(leave)}>{t("Stand up and leave")}</Item>
+        ) : (
+          <Item onPress={choose(() => go("/"))}>{t("To the lobby")}</Item>
+        )}
         {mayBeSeated(parts) ? <Item onPress={choose(sit)}>{t("Sit down")}</Item> : null}
-        {host ? <Item onPress={choose(() => model.do({ do: "close" }))}>{t("Close the table")}</Item> : null}
+        {host ? (
+          <Item onPress={choose(() => model.do({ do: "close" }))}>{t("Close the table")}</Item>
+        ) : null}
       </ul>
     </details>
   );
 }
 
-function Item({ onPress, children, narrow }: { onPress: () => void; children: string; narrow?: boolean }): JSX.Element {
+function Item({
+  onPress,
+  children,
+  narrow,
+}: {
+  onPress: () => void;
+  children: string;
+  narrow?: boolean;
+}): JSX.Element {
   return (
     <li class={narrow ? "narrow-only" : undefined}>
       <button type="button" onClick={onPress}>

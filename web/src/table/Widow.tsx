@@ -8,7 +8,10 @@ import { zoneName } from "./Hand";
 import type { Scene } from "./scene";
 
 export function Widow({ scene, face }: { scene: Scene; face: Face | null }): JSX.Element | null {
-  const zones = scene.parts.zones?.filter(({ owner, cards }) => owner === null && (Array.isArray(cards) ? cards.length : cards)) ?? [];
+  const zones =
+    scene.parts.zones?.filter(
+      ({ owner, cards }) => owner === null && (Array.isArray(cards) ? cards.length : cards),
+    ) ?? [];
   if (!zones.length) return null;
   return (
     <div class="widow">
@@ -16,7 +19,11 @@ export function Widow({ scene, face }: { scene: Scene; face: Face | null }): JSX
         const faces = Array.isArray(cards) ? cards : Array.from({ length: cards }, () => null);
         return faces.map((card, index) => (
           <figure key={card ?? `${zone}${index}`}>
-            <Card card={card} name={card ? cardName(card, face) : zoneName(zone)} data-place="widow" />
+            <Card
+              card={card}
+              name={card ? cardName(card, face) : zoneName(zone)}
+              data-place="widow"
+            />
             <figcaption>{zoneName(zone)}</figcaption>
           </figure>
         ));

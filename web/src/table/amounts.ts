@@ -1,6 +1,12 @@
 /** Points: exact numbers that come as text, as `-250` or `7/2`. */
 
-const HALVES: Readonly<Record<string, string>> = { "1/2": "½", "1/4": "¼", "3/4": "¾", "1/3": "⅓", "2/3": "⅔" };
+const HALVES: Readonly<Record<string, string>> = {
+  "1/2": "½",
+  "1/4": "¼",
+  "3/4": "¾",
+  "1/3": "⅓",
+  "2/3": "⅔",
+};
 
 /** Points as one writes them: a true minus, fractions after the whole. */
 export function amount(text: string): string {

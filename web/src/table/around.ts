@@ -17,7 +17,10 @@ export const below = (parts: Parts): SeatLetter => parts.seat ?? "S";
 export function sides(parts: Parts): Record<SeatLetter, Side> {
   const order = parts.direction === "counter-clockwise" ? COUNTER : CLOCKWISE;
   const seats = inTurn(below(parts));
-  return Object.fromEntries(seats.map((seat, index) => [seat, order[index]!])) as Record<SeatLetter, Side>;
+  return Object.fromEntries(seats.map((seat, index) => [seat, order[index]!])) as Record<
+    SeatLetter,
+    Side
+  >;
 }
 
 /** What the player at a seat is called; a computer player goes by the seat. */
@@ -39,4 +42,6 @@ export const cardName = (card: string, face: Face | null): string => face?.cards
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** Whose turn it is, by whom it is shown. */
-export const asked = (parts: Parts): SeatLetter[] => [...new Set(parts.questions?.map(({ seat }) => seat) ?? [])];
+export const asked = (parts: Parts): SeatLetter[] => [
+  ...new Set(parts.questions?.map(({ seat }) => seat) ?? []),
+];

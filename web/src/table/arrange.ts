@@ -12,9 +12,15 @@ const suitOf = (card: string): string => card.slice(0, 1);
 export function suits(cards: readonly string[], strength: Strengths): [string, string[]][] {
   const held = new Map<string, string[]>();
   for (const card of cards) held.set(suitOf(card), [...(held.get(suitOf(card)) ?? []), card]);
-  for (const [suit, of] of held) held.set(suit, of.sort((a, b) => power(b, strength) - power(a, strength)));
+  for (const [suit, of] of held)
+    held.set(
+      suit,
+      of.sort((a, b) => power(b, strength) - power(a, strength)),
+    );
   const names = [...held.keys()].filter((suit) => SUITS.includes(suit));
-  const trumps = names.filter((suit) => held.get(suit)!.every((card) => (strength?.[card] ?? 0) > TRUMP));
+  const trumps = names.filter((suit) =>
+    held.get(suit)!.every((card) => (strength?.[card] ?? 0) > TRUMP),
+  );
   const first = trumps.length === 1 ? trumps[0] : undefined;
   const rest = [...held.keys()].filter((suit) => !SUITS.includes(suit));
   return [...turning(names, first), ...rest].map((suit) => [suit, held.get(suit)!]);
@@ -38,7 +44,10 @@ function turning(held: readonly string[], first: string | undefined): string[] {
   const order: string[] = first ? [first] : [];
   let red = first ? !isRed(first) : reds > left.length - reds;
   while (left.length) {
-    const at = Math.max(0, left.findIndex((suit) => isRed(suit) === red));
+    const at = Math.max(
+      0,
+      left.findIndex((suit) => isRed(suit) === red),
+    );
     const [suit] = left.splice(at, 1);
     order.push(suit!);
     red = !isRed(suit!);

@@ -28,7 +28,8 @@ const within = (cards: readonly string[], others: readonly string[]): boolean =>
 
 /** The answer that lays down just these cards; null if there is none. */
 export function layingDown(legal: readonly string[], cards: readonly string[]): string | null {
-  const fits = (text: string) => laidIn(text).length === cards.length && within(cards, laidIn(text));
+  const fits = (text: string) =>
+    laidIn(text).length === cards.length && within(cards, laidIn(text));
   return legal.find(fits) ?? null;
 }
 
@@ -38,7 +39,8 @@ export function mayLay(legal: readonly string[], cards: readonly string[]): bool
 }
 
 /** How many cards can be laid down at most. */
-export const mostLaid = (legal: readonly string[]): number => Math.max(0, ...legal.map((text) => laidIn(text).length));
+export const mostLaid = (legal: readonly string[]): number =>
+  Math.max(0, ...legal.map((text) => laidIn(text).length));
 
 /** The combinations in an answer such as `meld C7.C8.C9+H7.H8.H9`. */
 export function combinationsIn(text: string): string[] {
@@ -47,9 +49,13 @@ export function combinationsIn(text: string): string[] {
 }
 
 /** The answer that announces just these combinations; null if there is none. */
-export function announcing(legal: readonly string[], combinations: readonly string[]): string | null {
+export function announcing(
+  legal: readonly string[],
+  combinations: readonly string[],
+): string | null {
   const fits = (text: string) =>
-    combinationsIn(text).length === combinations.length && within(combinations, combinationsIn(text));
+    combinationsIn(text).length === combinations.length &&
+    within(combinations, combinationsIn(text));
   return legal.find(fits) ?? null;
 }
 

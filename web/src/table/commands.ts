@@ -12,7 +12,19 @@ import { inWords, sentence } from "./speech";
 export type Reply = { told: string } | { act: string };
 
 /** What one may type. */
-export const COMMANDS = ["hand", "dummy", "trick", "last", "facts", "legal", "score", "play SA", "bid 3NT", "answer take", "help"] as const;
+export const COMMANDS = [
+  "hand",
+  "dummy",
+  "trick",
+  "last",
+  "facts",
+  "legal",
+  "score",
+  "play SA",
+  "bid 3NT",
+  "answer take",
+  "help",
+] as const;
 
 /** Carry out a line that was typed. */
 export function perform(line: string, scene: Scene, face: Face | null): Reply {
@@ -29,9 +41,15 @@ export function perform(line: string, scene: Scene, face: Face | null): Reply {
     case "last":
       return { told: lastTrick(scene, face) };
     case "facts":
-      return { told: (parts.facts ?? []).map(([label, value]) => `${capital(label)}: ${value}.`).join(" ") };
+      return {
+        told: (parts.facts ?? []).map(([label, value]) => `${capital(label)}: ${value}.`).join(" "),
+      };
     case "legal":
-      return { told: parts.decision ? parts.decision.legal.map((text) => inWords(text, face)).join("; ") : t("You are not asked anything.") };
+      return {
+        told: parts.decision
+          ? parts.decision.legal.map((text) => inWords(text, face)).join("; ")
+          : t("You are not asked anything."),
+      };
     case "score":
       return { told: scoreWords(scene, face) };
     case "play":
@@ -48,8 +66,14 @@ function answer(wanted: string, { parts }: Scene, face: Face | null): Reply {
   if (!legal.length) return { told: t("It is not your turn.") };
   const lower = wanted.toLowerCase();
   const turned = lower.length === 2 ? lower[1]! + lower[0]! : lower;
-  const ways = (text: string) => [text.toLowerCase(), inWords(text, face).toLowerCase(), text.split(" ").slice(1).join(" ").toLowerCase()];
-  const found = legal.find((text) => ways(text).includes(lower)) ?? legal.find((text) => text.toLowerCase() === turned);
+  const ways = (text: string) => [
+    text.toLowerCase(),
+    inWords(text, face).toLowerCase(),
+    text.split(" ").slice(1).join(" ").toLowerCase(),
+  ];
+  const found =
+    legal.find((text) => ways(text).includes(lower)) ??
+    legal.find((text) => text.toLowerCase() === turned);
   if (found) return { act: found };
   const reason = parts.decision?.refused[wanted.toUpperCase()]?.sentence;
   return { told: reason ? capital(reason) : t("“{wanted}” is not possible now.", { wanted }) };
@@ -57,7 +81,10 @@ function answer(wanted: string, { parts }: Scene, face: Face | null): Reply {
 
 function cardsOf(scene: Scene, seat: SeatLetter): string[] {
   const zones = scene.parts.zones?.filter(({ owner }) => owner === seat) ?? [];
-  return arranged(zones.flatMap(({ cards }) => (Array.isArray(cards) ? cards : [])), scene.parts.strength);
+  return arranged(
+    zones.flatMap(({ cards }) => (Array.isArray(cards) ? cards : [])),
+    scene.parts.strength,
+  );
 }
 
 function handWords(scene: Scene, seat: SeatLetter, face: Face | null): string {
@@ -67,8 +94,15 @@ function handWords(scene: Scene, seat: SeatLetter, face: Face | null): string {
 }
 
 function openHands(scene: Scene, face: Face | null): string {
-  const others = inTurn(scene.parts.seat ?? "S").filter((seat) => seat !== scene.parts.seat && cardsOf(scene, seat).length);
-  const words = others.map((seat) => `${nameOf(scene.parts, seat, face)}: ${cardsOf(scene, seat).map((card) => cardName(card, face)).join(", ")}.`);
+  const others = inTurn(scene.parts.seat ?? "S").filter(
+    (seat) => seat !== scene.parts.seat && cardsOf(scene, seat).length,
+  );
+  const words = others.map(
+    (seat) =>
+      `${nameOf(scene.parts, seat, face)}: ${cardsOf(scene, seat)
+        .map((card) => cardName(card, face))
+        .join(", ")}.`,
+  );
   return words.join(" ") || t("No other hand lies open.");
 }
 
@@ -76,13 +110,21 @@ function lastTrick({ parts }: Scene, face: Face | null): string {
   const last = parts.last_trick;
   if (!last) return t("No trick has been completed yet.");
   const seats = inTurn(last.leader);
-  const cards = last.cards.map((card, index) => `${nameOf(parts, seats[index]!, face)} ${cardName(card, face)}`);
-  return t("{cards}. {name} won.", { cards: cards.join(", "), name: nameOf(parts, last.winner, face) });
+  const cards = last.cards.map(
+    (card, index) => `${nameOf(parts, seats[index]!, face)} ${cardName(card, face)}`,
+  );
+  return t("{cards}. {name} won.", {
+    cards: cards.join(", "),
+    name: nameOf(parts, last.winner, face),
+  });
 }
 
 function scoreWords({ parts }: Scene, face: Face | null): string {
   const scores = Object.entries(parts.match?.scores ?? {});
   if (!scores.length) return t("This deal stands alone.");
-  const name = (who: string) => (/^\d+$/.test(who) ? (parts.places[Number(who)]?.name || String(Number(who) + 1)) : [...who].map((seat) => nameOf(parts, seat as SeatLetter, face)).join(", "));
+  const name = (who: string) =>
+    /^\d+$/.test(who)
+      ? parts.places[Number(who)]?.name || String(Number(who) + 1)
+      : [...who].map((seat) => nameOf(parts, seat as SeatLetter, face)).join(", ");
   return scores.map(([who, points]) => `${name(who)}: ${amount(points)}.`).join(" ");
 }

@@ -6,7 +6,11 @@ const FAR = 90;
 const NEAR = 8;
 
 /** Let legal cards be dragged within a hand; `play` is told which card was let go over the table. */
-export function followDrags(hand: HTMLElement, model: TableModel, play: (card: string) => void): () => void {
+export function followDrags(
+  hand: HTMLElement,
+  model: TableModel,
+  play: (card: string) => void,
+): () => void {
   let held: { card: HTMLElement; x: number; y: number; moved: boolean } | null = null;
 
   const take = (event: PointerEvent) => {

@@ -71,6 +71,8 @@ export class TableModel {
   async act(text: string): Promise<void> {
     const { parts } = this.scene.peek() ?? {};
     if (!parts?.decision || !parts.seat) return;
+    // What is shown may lag: another window of one's own may have answered already.
+    if (!this.stage.peek()?.last.parts.decision) return this.catchUp();
     const { kind, hand } = parts.decision;
     this.chosen.value = null;
     this.given.value = { kind, text, seat: parts.seat, hand };
@@ -83,7 +85,8 @@ export class TableModel {
     const laid = this.laid.value;
     if (laid.includes(card)) this.laid.value = laid.filter((each) => each !== card);
     else if (mayLay(legal, [...laid, card])) this.laid.value = [...laid, card];
-    else if (mayLay(legal, [...laid.slice(0, -1), card])) this.laid.value = [...laid.slice(0, -1), card];
+    else if (mayLay(legal, [...laid.slice(0, -1), card]))
+      this.laid.value = [...laid.slice(0, -1), card];
   }
 
   /** Do something at the table. Returns: whether it was done. */
@@ -140,6 +143,7 @@ export class TableModel {
   private settle(): void {
     const shown = this.stage.value?.shown.value;
     const given = this.given.peek();
+    if (shown?.heard) this.refusal.value = "";
     if (shown && given && confirms(shown, given)) this.given.value = null;
     if (shown?.parts.decision) return;
     this.chosen.value = null;

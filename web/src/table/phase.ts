@@ -13,7 +13,11 @@ export function phaseOf({ parts, trick }: Scene): Phase {
   if (parts.decision?.kind === "call" || kinds.includes("call")) return "auction";
   if (trick.cards.length || parts.tricks?.some(Boolean)) return "play";
   if (parts.decision) return parts.decision.kind === "card" ? "play" : "question";
-  return kinds.length && !kinds.includes("card") ? "question" : kinds.length ? "play" : lull(parts.strength);
+  return kinds.length && !kinds.includes("card")
+    ? "question"
+    : kinds.length
+      ? "play"
+      : lull(parts.strength);
 }
 
 /** Nobody is asked anything just now: an answer is on its way. */

@@ -35,7 +35,11 @@ export const NO_TRICK: ShownTrick = { cards: [], winning: null, winner: null };
 const MOST_TALK = 200;
 
 /** The first scene: a table as it was found, with what was heard before one came. */
-export function opening(parts: Parts, heard: readonly Heard[] = [], talk: readonly Heard[] = []): Scene {
+export function opening(
+  parts: Parts,
+  heard: readonly Heard[] = [],
+  talk: readonly Heard[] = [],
+): Scene {
   return { parts, trick: trickIn(parts), heard: null, history: heard, talk };
 }
 
@@ -48,12 +52,19 @@ export function scenes(before: Scene, parts: Parts, heard: Heard | null): Scene[
   if (!full) return [now];
   const { facts, tricks, match } = before.parts;
   const open = { ...parts, facts, tricks, match, questions: [], decision: null, result: null };
-  return [{ ...now, parts: open, trick: full }, { ...now, heard: null }];
+  return [
+    { ...now, parts: open, trick: full },
+    { ...now, heard: null },
+  ];
 }
 
 /** What stays in mind once something more was heard. */
-export function remembered(history: readonly Heard[], heard: Heard, me: SeatLetter | null): readonly Heard[] {
-  if (heard.kind === "chat") return history;
+export function remembered(
+  history: readonly Heard[],
+  heard: Heard,
+  me: SeatLetter | null,
+): readonly Heard[] {
+  if (heard.kind === "chat" || heard.kind === "rematch") return history;
   if (heard.kind === "deal") return [heard];
   if (heard.kind !== "took_back") return [...history, heard];
   const own = history.findLastIndex((each) => each.seat === me && each.kind !== "deal");
@@ -81,7 +92,11 @@ function filledTrick(before: Parts, parts: Parts): ShownTrick | null {
   const last = parts.last_trick;
   if (!last || won(parts) !== won(before) + 1) return null;
   const cards = byTurn(last.leader, last.cards);
-  return { cards, winning: cards.findIndex(({ seat }) => seat === last.winner), winner: last.winner };
+  return {
+    cards,
+    winning: cards.findIndex(({ seat }) => seat === last.winner),
+    winner: last.winner,
+  };
 }
 
 const won = (parts: Parts): number => (parts.tricks ?? []).reduce((sum, count) => sum + count, 0);
@@ -103,7 +118,9 @@ export function foreseen(scene: Scene, given: Given | null): Scene {
   const held = parts.zones?.some(({ cards }) => Array.isArray(cards) && cards.includes(card));
   if (!held) return { ...scene, parts };
   const zones = parts.zones!.map((zone) =>
-    Array.isArray(zone.cards) ? { ...zone, cards: zone.cards.filter((each) => each !== card) } : zone,
+    Array.isArray(zone.cards)
+      ? { ...zone, cards: zone.cards.filter((each) => each !== card) }
+      : zone,
   );
   const cards = [...scene.trick.cards, { card, seat: given.hand }];
   return { ...scene, parts: { ...parts, zones }, trick: { ...scene.trick, cards } };

@@ -7,7 +7,13 @@ import type { Scene } from "./scene";
 let context: AudioContext | null = null;
 
 /** A note that fades away; browsers allow none before something was pressed. */
-function note(frequency: number, seconds: number, loudness: number, shape: OscillatorType = "sine", after = 0): void {
+function note(
+  frequency: number,
+  seconds: number,
+  loudness: number,
+  shape: OscillatorType = "sine",
+  after = 0,
+): void {
   context ??= new AudioContext();
   if (context.state !== "running") {
     void context.resume();
@@ -32,7 +38,13 @@ export function useSounds(scene: Scene): void {
   useEffect(() => {
     const last = before.current;
     before.current = scene;
-    if (!settings.peek().sounds || document.hidden || last === scene || !navigator.userActivation?.hasBeenActive) return;
+    if (
+      !settings.peek().sounds ||
+      document.hidden ||
+      last === scene ||
+      !navigator.userActivation?.hasBeenActive
+    )
+      return;
     if (scene.trick.cards.length > last.trick.cards.length) note(190, 0.07, 0.16, "triangle");
     if (scene.trick.winner && !last.trick.winner) note(330, 0.18, 0.07, "sine", 0.05);
     if (scene.heard?.kind === "call") note(260, 0.08, 0.08);

@@ -31,7 +31,9 @@ export async function speak(wanted: Language): Promise<void> {
 
 /** The first language of the browser that there is a catalogue for. */
 export function preferred(wishes: readonly string[] = navigator.languages): Language {
-  const known = wishes.map((wish) => wish.slice(0, 2)).find((wish) => ["en", "da", "bg"].includes(wish));
+  const known = wishes
+    .map((wish) => wish.slice(0, 2))
+    .find((wish) => ["en", "da", "bg"].includes(wish));
   return (known ?? "en") as Language;
 }
 
@@ -52,13 +54,18 @@ function filled(sentence: string, slots: Slots): string {
 }
 
 /** Things in a row, as the language joins them: “one, two or three”. */
-export function listed(things: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
+export function listed(
+  things: readonly string[],
+  type: "conjunction" | "disjunction" = "disjunction",
+): string {
   return new Intl.ListFormat(language.value, { type }).format(things);
 }
 
 /** A sentence whose open places are filled with what is drawn: `<T s="{name} led {card}" name=… card=… />`. */
 export function T({ s, ...slots }: { s: string } & Record<string, ComponentChildren>): VNode {
   const sentence = catalogue.value.messages[s]?.[0] ?? s;
-  const pieces = sentence.split(/\{(\w+)\}/).map((piece, index) => (index % 2 ? slots[piece] : piece));
+  const pieces = sentence
+    .split(/\{(\w+)\}/)
+    .map((piece, index) => (index % 2 ? slots[piece] : piece));
   return createElement(Fragment, null, ...pieces);
 }

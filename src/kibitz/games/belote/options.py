@@ -11,31 +11,46 @@ class BeloteOptions(Options):
     """A table's choices; the defaults are the rules of seed 004."""
 
     direction: str = option(
-        "counter", "clockwise", rule="B1", text=say("In which direction the table is drawn.")
+        "counter",
+        "clockwise",
+        rule="B1",
+        text=say("In which direction the table is drawn."),
+        words={"counter": say("against the clock"), "clockwise": say("with the clock")},
     )
     undertrump: str = option(
         "free",
         "forced",
         rule="B15",
         text=say("Whether one who cannot overtrump an opponent must play a lower trump."),
+        words={"free": say("need not"), "forced": say("must")},
     )
     melds: str = option(
         "ask",
         "auto",
         rule="B19",
         text=say("Whether each player says what he announces, or the best is announced for him."),
+        words={"ask": say("everybody says it"), "auto": say("the best, by itself")},
     )
     meld_secrecy: str = option(
-        "kind", "cards", rule="B20", text=say("What the others learn of an announced combination.")
+        "kind",
+        "cards",
+        rule="B20",
+        text=say("What the others learn of an announced combination."),
+        words={"kind": say("its kind"), "cards": say("its cards")},
     )
     run_order: str = option(
-        "value", "length", rule="B21", text=say("What makes one run better than another.")
+        "value",
+        "length",
+        rule="B21",
+        text=say("What makes one run better than another."),
+        words={"value": say("what it is worth"), "length": say("how long it is")},
     )
     meld_contest: str = option(
         "separate",
         "pool",
         rule="B25",
         text=say("Whether runs and quads contest apart or together."),
+        words={"separate": say("apart"), "pool": say("together")},
     )
     trimmed_run: bool = option(
         True,
@@ -48,18 +63,21 @@ class BeloteOptions(Options):
         "split",
         rule="B27",
         text=say("Whether a run of eight is one run, or five and three."),
+        words={"one": say("one run"), "split": say("five and three")},
     )
     trickless_melds: str = option(
         "keep",
         "void",
         rule="B32",
         text=say("Whether a side without a trick keeps its combinations."),
+        words={"keep": say("keeps them"), "void": say("loses them")},
     )
     doubled_rounding: str = option(
         "result",
         "points",
         rule="B40",
         text=say("What a double multiplies: the rounded result, or the points before rounding."),
+        words={"result": say("the rounded result"), "points": say("the points")},
     )
     at_least_one: bool = option(
         False,
@@ -81,6 +99,7 @@ class BeloteOptions(Options):
             "How a match goes on when a capot has reached the target: for one more deal, or to the "
             "leader's total and one more point."
         ),
+        words={"one_more": say("for one more deal"), "line": say("to the leader's total and one")},
     )
     hanging_end: bool = option(
         True, False, rule="B47", text=say("Whether the match can end while points hang.")

@@ -4,6 +4,7 @@ from typing import Final
 
 from kibitz.games.bridge.bids import BOOK, DENOMINATIONS, LEVELS
 from kibitz.games.bridge.deal import Table
+from kibitz.games.bridge.options import VULNERABLE
 from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
 from kibitz.rules.text import Text, say
@@ -54,13 +55,6 @@ MEANINGS: Final = {
     f"{level}{DENOMINATION_TEXTS[denomination]}": undertaking(level, denomination)
     for level in LEVELS
     for denomination in DENOMINATIONS
-}
-
-VULNERABLE: Final = {
-    "none": say("nobody"),
-    "ns": say("North-South"),
-    "ew": say("East-West"),
-    "all": say("both sides"),
 }
 
 

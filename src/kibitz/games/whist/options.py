@@ -21,6 +21,11 @@ class WhistOptions(Options):
             "Who of six sits out besides the dealer: the person on his right, the one opposite, or "
             "whom he chooses."
         ),
+        words={
+            "right": say("on his right"),
+            "opposite": say("opposite"),
+            "choice": say("whom he chooses"),
+        },
     )
     pass_out_counts: bool = option(
         True, False, rule="W7", text=say("Whether a passed-out deal counts as one of the round.")
@@ -48,6 +53,7 @@ class WhistOptions(Options):
         text=say(
             "What may be named in a simple bid: any denomination, or diamonds, hearts and spades."
         ),
+        words={"any": say("any denomination"), "suits": say("three suits")},
     )
     own_ace: bool = option(
         True, False, rule="W19", text=say("Whether declarer may name a card of his own hand.")
@@ -71,9 +77,14 @@ class WhistOptions(Options):
         text=say(
             "What a covered card is if the partner suit is trumps: the lowest trump, or no trump."
         ),
+        words={"lowest": say("the lowest trump"), "worthless": say("no trump")},
     )
     look_back: str = option(
-        "last", "any", rule="W46a", text=say("Which completed tricks may be looked at again.")
+        "last",
+        "any",
+        rule="W46a",
+        text=say("Which completed tricks may be looked at again."),
+        words={"last": say("the last one"), "any": say("all of them")},
     )
     stop_decided: bool = option(
         False, True, rule="W50", text=say("Whether a solo stops once every declarer has lost it.")

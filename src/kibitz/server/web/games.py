@@ -29,6 +29,7 @@ class ShownOption(msgspec.Struct):
     least: int | None
     rule: str
     text: str
+    words: Mapping[str, str]
 
 
 class Playable(msgspec.Struct):

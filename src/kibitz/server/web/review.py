@@ -128,7 +128,7 @@ async def _table(services: Services, name: str) -> TableState:
 
 
 def _of_archive(match: ArchivedMatch) -> Reviewable:
-    names = {entrant.place: entrant.name or entrant.level for entrant in match.entrants}
+    names = {entrant.place: entrant.name for entrant in match.entrants}
     most = max(names, default=-1) + 1
     return Reviewable(
         msgspec.json.decode(match.record), [names.get(place, "") for place in range(most)]
@@ -142,7 +142,7 @@ def _of_table(table: TableState, person: Person | None) -> Reviewable:
         raise Rejected(say("a rated match is looked back at when it is over"), code="table/rated")
     if not table.records:
         raise Rejected(say("no deal is over yet"), code="review/unknown")
-    names = [place.name or place.level for place in table.places]
+    names = [place.name for place in table.places]
     carried = table.given.carried if table.given else 0
     return Reviewable(match_record(table), names, carried)
 

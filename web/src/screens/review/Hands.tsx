@@ -87,7 +87,9 @@ function SeatName({ step, seat, face, scene }: SeatNameProps) {
   const count = step.tricks[SEATS.indexOf(seat)] ?? 0;
   return (
     <p class={step.seat === seat && !own ? "seat-name turn" : "seat-name"}>
-      <span class={own ? "mark" : undefined}>{own ? t("You") : nameOf(scene.parts, seat, face)}</span>
+      <span class={own ? "mark" : undefined}>
+        {own ? t("You") : nameOf(scene.parts, seat, face)}
+      </span>
       {own || scene.parts.places[SEATS.indexOf(seat)]?.name ? (
         <span class="compass">{seatName(seat, face)}</span>
       ) : null}
@@ -96,7 +98,17 @@ function SeatName({ step, seat, face, scene }: SeatNameProps) {
   );
 }
 
-function HandOf({ step, seat, face, next }: { step: Step; seat: SeatLetter; face: Face; next: string | null }) {
+function HandOf({
+  step,
+  seat,
+  face,
+  next,
+}: {
+  step: Step;
+  seat: SeatLetter;
+  face: Face;
+  next: string | null;
+}) {
   const hand = step.zones.find(({ zone, owner }) => zone === "hand" && owner === seat)?.cards;
   const cards = Array.isArray(hand) ? hand : [];
   return (
@@ -120,7 +132,9 @@ function HandOf({ step, seat, face, next }: { step: Step; seat: SeatLetter; face
 /** What lies on the table besides hands: a widow, a covered card. */
 function Others({ step, seat, face }: { step: Step; seat: SeatLetter | null; face: Face }) {
   const names = ZONES();
-  const zones = step.zones.filter(({ zone, owner, cards }) => owner === seat && zone !== "hand" && Array.isArray(cards));
+  const zones = step.zones.filter(
+    ({ zone, owner, cards }) => owner === seat && zone !== "hand" && Array.isArray(cards),
+  );
   return (
     <>
       {zones.map(({ zone, cards }) =>

@@ -60,16 +60,36 @@ export function Player({ deal, at, onGo }: PlayerProps) {
         onInput={(event) => step(Number(event.currentTarget.value))()}
       />
       <div class="controls">
-        <Control label={t("Start of the deal")} shape="first" disabled={at === 0} onPress={step(0)} />
-        <Control label={t("One step back")} shape="back" disabled={at === 0} onPress={step(at - 1)} />
+        <Control
+          label={t("Start of the deal")}
+          shape="first"
+          disabled={at === 0}
+          onPress={step(0)}
+        />
+        <Control
+          label={t("One step back")}
+          shape="back"
+          disabled={at === 0}
+          onPress={step(at - 1)}
+        />
         <Control
           label={running ? t("Stop") : t("Play through")}
           shape={running ? "pause" : "play"}
           disabled={at === last}
           onPress={() => setRunning(!running)}
         />
-        <Control label={t("One step on")} shape="on" disabled={at === last} onPress={step(at + 1)} />
-        <Control label={t("End of the deal")} shape="last" disabled={at === last} onPress={step(last)} />
+        <Control
+          label={t("One step on")}
+          shape="on"
+          disabled={at === last}
+          onPress={step(at + 1)}
+        />
+        <Control
+          label={t("End of the deal")}
+          shape="last"
+          disabled={at === last}
+          onPress={step(last)}
+        />
       </div>
     </div>
   );
@@ -83,7 +103,14 @@ interface ControlProps {
 }
 
 const Control = ({ label, shape, disabled, onPress }: ControlProps) => (
-  <button type="button" class="btn control" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+  <button
+    type="button"
+    class="btn control"
+    aria-label={label}
+    title={label}
+    disabled={disabled}
+    onClick={onPress}
+  >
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={SHAPES[shape]} />
     </svg>
@@ -102,7 +129,9 @@ function Timeline({ deal, at, onGo }: PlayerProps) {
       {chapters(deal.steps).map(({ trick, steps, winner }) => {
         const here = steps.includes(at);
         const name = trick ? t("Trick {n}", { n: trick }) : t("Auction");
-        const label = winner ? t("{trick}, won by {name}", { trick: name, name: deal.seats[winner] || winner }) : name;
+        const label = winner
+          ? t("{trick}, won by {name}", { trick: name, name: deal.seats[winner] || winner })
+          : name;
         return (
           <li key={trick} style={{ flexGrow: trick ? 4 : 6 }}>
             <button

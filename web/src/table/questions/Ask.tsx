@@ -6,10 +6,11 @@ import { Button, Suit } from "../../parts/parts";
 import type { Decision, Face } from "../../protocol";
 import { n, t } from "../../words/t";
 import { capital, cardName } from "../around";
+import { Signs } from "../Calls";
 import { announcing, combinationsIn, layingDown, mostLaid } from "../choosing";
 import type { TableModel } from "../model";
 import type { Scene } from "../scene";
-import { combination, heading, inWords } from "../speech";
+import { heading, inWords } from "../speech";
 import { Box } from "./Box";
 import { Countdown } from "./Countdown";
 
@@ -57,7 +58,11 @@ function Plain({ model, decision, face }: WidgetProps): JSX.Element {
   return (
     <div class={few ? "row" : "answers"}>
       {order.map((text, index) => (
-        <Button key={text} look={few && index === 1 ? "solid" : undefined} onClick={() => void model.act(text)}>
+        <Button
+          key={text}
+          look={few && index === 1 ? "solid" : undefined}
+          onClick={() => void model.act(text)}
+        >
           <Answer text={text} face={face} />
         </Button>
       ))}
@@ -78,8 +83,12 @@ function Answer({ text, face }: { text: string; face: Face | null }): JSX.Elemen
 /** Naming a card: ranks by suits. */
 function Partner({ model, decision, face }: WidgetProps): JSX.Element {
   const cards = decision.legal.map((text) => text.split(" ").at(-1)!);
-  const ranks = Object.keys(face?.ranks ?? {}).reverse().filter((rank) => cards.some((card) => card.slice(1) === rank));
-  const suits = Object.keys(face?.suits ?? {}).filter((suit) => cards.some((card) => card.startsWith(suit)));
+  const ranks = Object.keys(face?.ranks ?? {})
+    .reverse()
+    .filter((rank) => cards.some((card) => card.slice(1) === rank));
+  const suits = Object.keys(face?.suits ?? {}).filter((suit) =>
+    cards.some((card) => card.startsWith(suit)),
+  );
   return (
     <div class="naming" style={{ "--columns": suits.length }}>
       {ranks.flatMap((rank) =>
@@ -87,9 +96,15 @@ function Partner({ model, decision, face }: WidgetProps): JSX.Element {
           const text = decision.legal[cards.indexOf(suit + rank)];
           const name = cardName(suit + rank, face);
           return (
-            <button type="button" class={text ? "key" : "key gone"} aria-disabled={!text} aria-label={name} key={suit + rank} onClick={() => text && void model.act(text)}>
-              <Suit suit={suit} />
-              {rank === "T" ? "10" : rank}
+            <button
+              type="button"
+              class={text ? "key" : "key gone"}
+              aria-disabled={!text}
+              aria-label={name}
+              key={suit + rank}
+              onClick={() => text && void model.act(text)}
+            >
+              <Signs cards={[suit + rank]} face={face} />
             </button>
           );
         }),
@@ -104,7 +119,10 @@ function Lay({ model, decision, face }: WidgetProps): JSX.Element {
   const most = mostLaid(decision.legal);
   const text = laid.length ? layingDown(decision.legal, laid) : null;
   const none = decision.legal.find((each) => each.endsWith(" -"));
-  const verb = decision.kind === "cover" ? t("Cover it") : n("Exchange {n} card", "Exchange {n} cards", laid.length || most);
+  const verb =
+    decision.kind === "cover"
+      ? t("Cover it")
+      : n("Exchange {n} card", "Exchange {n} cards", laid.length || most);
   return (
     <>
       <p class="small">
@@ -113,7 +131,9 @@ function Lay({ model, decision, face }: WidgetProps): JSX.Element {
           : n("Choose {n} card in your hand.", "Choose {n} cards in your hand.", most)}
       </p>
       <Row>
-        {none ? <Button onClick={() => void model.act(none)}>{capital(inWords(none, face))}</Button> : null}
+        {none ? (
+          <Button onClick={() => void model.act(none)}>{capital(inWords(none, face))}</Button>
+        ) : null}
         <Button look="solid" disabled={!text} onClick={() => text && void model.act(text)}>
           {verb}
         </Button>
@@ -124,7 +144,9 @@ function Lay({ model, decision, face }: WidgetProps): JSX.Element {
 
 /** Announcing combinations: a tick for each that is held. */
 function Melds({ model, decision, face }: WidgetProps): JSX.Element {
-  const best = decision.legal.reduce((most, text) => (combinationsIn(text).length > combinationsIn(most).length ? text : most));
+  const best = decision.legal.reduce((most, text) =>
+    combinationsIn(text).length > combinationsIn(most).length ? text : most,
+  );
   const chosen = useSignal<string[]>(combinationsIn(best));
   const all = [...new Set(decision.legal.flatMap(combinationsIn))];
   const text = announcing(decision.legal, chosen.value);
@@ -138,13 +160,25 @@ function Melds({ model, decision, face }: WidgetProps): JSX.Element {
       <div class="ticks">
         {all.map((said) => (
           <label class="tick" key={said}>
-            <input type="checkbox" checked={chosen.value.includes(said)} onChange={() => toggle(said)} />
-            {capital(combination(said, face))}
+            <input
+              type="checkbox"
+              checked={chosen.value.includes(said)}
+              onChange={() => toggle(said)}
+            />
+            {face?.combinations[said] ? (
+              capital(face.combinations[said])
+            ) : (
+              <Signs cards={said.split(".")} face={face} />
+            )}
           </label>
         ))}
       </div>
       <Row>
-        <Button look="solid" disabled={text === null} onClick={() => text !== null && void model.act(text)}>
+        <Button
+          look="solid"
+          disabled={text === null}
+          onClick={() => text !== null && void model.act(text)}
+        >
           {chosen.value.length ? t("Announce it") : capital(inWords("meld -", face))}
         </Button>
       </Row>
@@ -163,8 +197,16 @@ export function Besides({ model, scene, face }: AskProps): JSX.Element | null {
   return (
     <div class="besides">
       {others.map((text) => (
-        <Button key={text} class={model.chosen.value === text ? "on" : undefined} onClick={() => (model.chosen.value === text ? void model.act(text) : (model.chosen.value = text))}>
-          {model.chosen.value === text ? t("Press again: {answer}", { answer: inWords(text, face) }) : capital(inWords(text, face))}
+        <Button
+          key={text}
+          class={model.chosen.value === text ? "on" : undefined}
+          onClick={() =>
+            model.chosen.value === text ? void model.act(text) : (model.chosen.value = text)
+          }
+        >
+          {model.chosen.value === text
+            ? t("Press again: {answer}", { answer: inWords(text, face) })
+            : capital(inWords(text, face))}
         </Button>
       ))}
     </div>

@@ -33,7 +33,9 @@ export function Box({ model, scene, face }: BoxProps): JSX.Element {
   const look = lookOf(rows, face);
   const inBox = new Set(rows.flatMap(({ cells }) => cells));
   const others = legal.filter((text) => !inBox.has(text));
-  const [pass, ...sharp] = others.includes("P") ? ["P", ...others.filter((text) => text !== "P")] : [undefined, ...others];
+  const [pass, ...sharp] = others.includes("P")
+    ? ["P", ...others.filter((text) => text !== "P")]
+    : [undefined, ...others];
   const press = (call: string) => {
     if (confirms("calls") && model.chosen.value !== call) model.chosen.value = call;
     else void model.act(call);
@@ -41,7 +43,11 @@ export function Box({ model, scene, face }: BoxProps): JSX.Element {
   const keys = { model, scene, face, legal, press };
   return (
     <div class={`box ${look}`} role="group" aria-label={t("Your call")}>
-      {look === "ladder" ? <Ladder rows={rows} {...keys} /> : <Levels rows={rows} look={look} {...keys} />}
+      {look === "ladder" ? (
+        <Ladder rows={rows} {...keys} />
+      ) : (
+        <Levels rows={rows} look={look} {...keys} />
+      )}
       <div class="foot">
         <span>{pass ? <WordKey call={pass} {...keys} /> : null}</span>
         <Foretold {...keys} />
@@ -61,14 +67,19 @@ interface Keys extends BoxProps {
 }
 
 function Levels({ rows, look, ...keys }: Keys & { rows: Rows; look: Look }): JSX.Element {
-  const gone = (cells: (string | null)[]) => !cells.some((cell) => cell && keys.legal.includes(cell));
+  const gone = (cells: (string | null)[]) =>
+    !cells.some((cell) => cell && keys.legal.includes(cell));
   return (
     <div class="keys" style={{ "--columns": rows[0]?.cells.length ?? 1 }}>
       {rows.flatMap(({ cells }, row) =>
         cells.map((cell, column) =>
           cell ? (
             <Key key={cell} call={cell} row={gone(cells) ? "gone-row" : ""} {...keys}>
-              {look === "row" ? <Large call={cell} face={keys.face} /> : <Call call={cell} face={keys.face} />}
+              {look === "row" ? (
+                <Large call={cell} face={keys.face} />
+              ) : (
+                <Call call={cell} face={keys.face} />
+              )}
             </Key>
           ) : (
             <span key={`${row}.${column}`} />
@@ -83,7 +94,9 @@ function Levels({ rows, look, ...keys }: Keys & { rows: Rows; look: Look }): JSX
 function Large({ call, face }: { call: string; face: Face }): JSX.Element {
   return (
     <>
-      <span aria-hidden="true">{call in face.suits ? <Suit suit={call} /> : <span class="letters" data-letters={call} />}</span>
+      <span aria-hidden="true">
+        {call in face.suits ? <Suit suit={call} /> : <span class="letters" data-letters={call} />}
+      </span>
       <small>{face.calls[call] ?? call}</small>
     </>
   );
@@ -131,11 +144,25 @@ interface KeyProps extends Keys {
 }
 
 /** A bid: a key while it may be made, text once it is gone, a frame with a name while it stands. */
-function Key({ call, row = "", children, legal, press, model, scene, face }: KeyProps): JSX.Element {
+function Key({
+  call,
+  row = "",
+  children,
+  legal,
+  press,
+  model,
+  scene,
+  face,
+}: KeyProps): JSX.Element {
   const may = legal.includes(call);
   const words = face.calls[call] ?? call;
   const standing = may ? null : holder(scene, call, face);
-  const look = [may ? "" : standing ? "held" : "gone", model.chosen.value === call ? "on" : "", row, /^\d|^.$/.test(call) ? "" : "wordy"];
+  const look = [
+    may ? "" : standing ? "held" : "gone",
+    model.chosen.value === call ? "on" : "",
+    row,
+    /^\d|^.$/.test(call) ? "" : "wordy",
+  ];
   const label = standing ? t("{call}, held by {name}", { call: words, name: standing }) : words;
   return (
     <button
@@ -155,7 +182,9 @@ function Key({ call, row = "", children, legal, press, model, scene, face }: Key
 
 /** Whose bid stands, if it is this one. */
 function holder(scene: Scene, call: string, face: Face): string | null {
-  const bids = callsIn(scene).filter(({ text }) => face.box?.rows.some(({ cells }) => cells.includes(text!)));
+  const bids = callsIn(scene).filter(({ text }) =>
+    face.box?.rows.some(({ cells }) => cells.includes(text!)),
+  );
   const last = bids.at(-1);
   return last?.text === call ? seatName(last.seat!, face) : null;
 }
@@ -190,7 +219,15 @@ function Foretold({ model, face }: Keys): JSX.Element {
     <p class="foretell" aria-live="polite">
       {call && meaning ? (
         <>
-          <T s="{call} would say: {meaning}." call={<b><Call call={call} face={face} /></b>} meaning={meaning} />{" "}
+          <T
+            s="{call} would say: {meaning}."
+            call={
+              <b>
+                <Call call={call} face={face} />
+              </b>
+            }
+            meaning={meaning}
+          />{" "}
         </>
       ) : null}
       {chosen ? <span class="soft">{t("Press again to call.")}</span> : null}
