@@ -441,6 +441,11 @@ export interface Decision {
   legal: string[];
   /** why each other card of the hand is not among them. */
   refused: Record<string, Reason>;
+  /**
+   * whether all tricks that are left are one's own, however the cards lie that one does not see;
+   * said only where the rest may be claimed.
+   */
+  sure?: boolean;
 }
 
 /** Why a card may not be played: a name for programs, the rule's number, a sentence. */

@@ -112,12 +112,15 @@ class Decision(_Shown, frozen=True):
         hand: whose cards it is about.
         legal: every allowed answer.
         refused: why each other card of the hand is not among them.
+        sure: whether all tricks that are left are one's own, however the cards lie that one does
+            not see; said only where the rest may be claimed.
     """
 
     kind: Kind
     hand: SeatLetter
     legal: list[str]
     refused: dict[str, Reason]
+    sure: bool | UnsetType = UNSET
 
 
 class Bank(_Shown, frozen=True):

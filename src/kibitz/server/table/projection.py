@@ -6,11 +6,12 @@ that changes nothing for a viewer does not exist for it, and is not counted eith
 skipped would betray that something had been asked in secret.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from kibitz.cards.card_set import card_set
 from kibitz.cards.shuffle import commitment
 from kibitz.formats.record import deal_json, head_json
 from kibitz.formats.report import match_json
@@ -23,11 +24,14 @@ from kibitz.formats.view import (
     zone_json,
 )
 from kibitz.play.view import heard_by, own_decision, seen_questions, seen_zones
-from kibitz.rules.deal import Zone
+from kibitz.rules.actions import CLAIM
+from kibitz.rules.deal import Zone, cards_played
+from kibitz.rules.decision import Decision
 from kibitz.rules.options import chosen
-from kibitz.rules.seats import SEAT_LETTERS, seat_text
+from kibitz.rules.seats import SEAT_LETTERS, partner_of, seat_text
 from kibitz.rules.text import Catalog, text_hook
-from kibitz.rules.view import SeenQuestion
+from kibitz.rules.view import SeenQuestion, SeenZone
+from kibitz.search.sure import Held, rest_is_sure
 from kibitz.server.table import clock
 from kibitz.server.table.clock import SeenClock
 from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
@@ -147,8 +151,33 @@ def own_parts(scene: Scene, viewer: Viewer, texts: Texts | None = None) -> Parts
         "zones": _text([_once(texts, zone, zone_json) for zone in zones]),
         "clock": _once(texts, clock.seen_clock(scene.table, seat), _clock_json),
         "questions": _once(texts, asked, _asked_json),
-        "decision": _text(decision and own_decision_json(decision, zones)),
+        "decision": _text(decision and _owed_json(scene.table, decision, zones)),
     }
+
+
+def _owed_json(table: TableState, decision: Decision, zones: Sequence[SeenZone]) -> dict[str, Any]:
+    """A decision that the viewer owes; where the rest may be claimed, whether it is sure."""
+    owed = own_decision_json(decision, zones)
+    if CLAIM in decision.legal:
+        owed["sure"] = _is_sure(table, decision, zones)
+    return owed
+
+
+def _is_sure(table: TableState, decision: Decision, zones: Sequence[SeenZone]) -> bool:
+    """Whether all tricks are the viewer's own, from the two hands he plays and the cards played."""
+    assert table.deal, "a decision is owed in a deal"
+    seen, order = table.deal.deal.table, table.variant.order(table.deal.deal.table)
+    own = (decision.seat, partner_of(decision.seat))
+    hands = {
+        zone.owner: card_set(zone.cards)
+        for zone in zones
+        if zone.name == "hand" and zone.owner in own and zone.cards is not None
+    }
+    if seen.trick or order is None or set(hands) != set(own):
+        return False
+    leading, other = hands[decision.hand], hands[partner_of(decision.hand)]
+    unseen = card_set(table.variant.pack) & ~(leading | other | cards_played(seen))
+    return rest_is_sure(order, Held(leading, other, unseen))
 
 
 _OWN_SOURCES: Final = ("deal", "seating", "places", "paused", "closed")
@@ -228,7 +257,7 @@ def _decision(now: Scene, viewer: Viewer) -> dict[str, Any] | None:
     seat = None if viewer is None else now.table.seat_of(viewer)
     decision = own_decision(deal, seat)
     zones = seen_zones(now.zones, seat)
-    return None if decision is None else own_decision_json(decision, zones)
+    return None if decision is None else _owed_json(now.table, decision, zones)
 
 
 _LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}

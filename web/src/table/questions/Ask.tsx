@@ -206,7 +206,9 @@ export function Besides({ model, scene, face }: AskProps): JSX.Element | null {
         >
           {model.chosen.value === text
             ? t("Press again: {answer}", { answer: inWords(text, face) })
-            : capital(inWords(text, face))}
+            : text === "claim" && decision.sure
+              ? t("The rest are yours: claim them")
+              : capital(inWords(text, face))}
         </Button>
       ))}
     </div>
