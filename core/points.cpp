@@ -16,6 +16,7 @@ constexpr int BOTH = 3;      // both sides have taken a trick
 constexpr int FAR = 10000;   // beyond every value
 constexpr int LAST = 4;      // cards left when the last trick is led
 constexpr int HISTORY_UNIT = 256;
+constexpr std::size_t FEWEST_ENTRIES = std::size_t{1} << 14;
 constexpr int BUCKET = 4;    // entries that share a cache line
 
 constexpr Lanes at(int place) { return Lanes{1} << place; }
@@ -42,6 +43,9 @@ void each_owner(const Position& position, Use use) {
     use(position.trick[count], seat_after(position.leader, count));
 }
 
+// What tells the deals of a kernel's life apart in the keys.
+std::uint64_t deal_of(std::uint64_t key) { return key >> (LANE * SUITS + 4); }
+
 std::size_t bucket_of(std::uint64_t key, std::size_t entries) {
   key *= 0x9E3779B97F4A7C15u;
   return (key ^ key >> 29) & (entries - 1) & ~std::size_t{BUCKET - 1};
@@ -51,9 +55,9 @@ std::size_t bucket_of(std::uint64_t key, std::size_t entries) {
 
 // ---- The deal ----
 
-PointsKernel::PointsKernel(std::size_t bytes, const PointsWeights& weights) : weights_(weights) {
-  table_.resize(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 256 * BUCKET)));
-}
+PointsKernel::PointsKernel(std::size_t bytes, const PointsWeights& weights)
+    : most_entries_(std::bit_floor(std::max(bytes / sizeof(Entry), FEWEST_ENTRIES))),
+      weights_(weights) {}
 
 std::string PointsKernel::objection(const Rules& rules, const Position& position) {
   std::array<int, SUITS> sizes{};
@@ -202,6 +206,9 @@ PointsKernel::Holding PointsKernel::holding(int number, unsigned subset) const {
 
 void PointsKernel::forget() {
   ++generation_;
+  used_ = 0;
+  entries_ = FEWEST_ENTRIES;
+  table_.resize(std::max(table_.size(), entries_));
   history_ = {};
   for (auto& places : reply_) places.fill(NO_PLACE);
   laid_out_ = false;
@@ -256,7 +263,7 @@ Bounds PointsKernel::value(Bounds known, int place) {
 // What the side takes from here on if all play best. Exact between alpha and beta, else a bound.
 int PointsKernel::lead(const Trick& trick, int alpha, int beta) {
   const std::uint64_t key = key_of(trick);
-  __builtin_prefetch(&table_[bucket_of(key, table_.size())]);
+  __builtin_prefetch(&table_[bucket_of(key, entries_)]);
   Bounds sure = bounds(trick);
   if (sure.lo >= beta || sure.exact()) return sure.lo;
   if (sure.hi <= alpha) return sure.hi;
@@ -614,7 +621,7 @@ std::uint64_t PointsKernel::key_of(const Trick& trick) const {
 }
 
 PointsKernel::Entry* PointsKernel::find(std::uint64_t key) {
-  Entry* bucket = &table_[bucket_of(key, table_.size())];
+  Entry* bucket = &table_[bucket_of(key, entries_)];
   for (Entry* entry = bucket; entry < bucket + BUCKET; ++entry)
     if (entry->key == key) return entry;
   return nullptr;
@@ -622,15 +629,30 @@ PointsKernel::Entry* PointsKernel::find(std::uint64_t key) {
 
 // The entry of a key, or the one to give up for it: of an older deal, else the cheapest.
 PointsKernel::Entry& PointsKernel::slot_for(std::uint64_t key) {
-  constexpr int POSITION_BITS = LANE * SUITS + 4;
-  Entry* bucket = &table_[bucket_of(key, table_.size())];
+  if (used_ > entries_ / 2 && entries_ < most_entries_) grow();
+  Entry* bucket = &table_[bucket_of(key, entries_)];
   Entry* cheapest = bucket;
   for (Entry* entry = bucket; entry < bucket + BUCKET; ++entry) {
     if (entry->key == key) return *entry;
-    if (entry->key >> POSITION_BITS != key >> POSITION_BITS) entry->cards = 0;
+    if (deal_of(entry->key) != deal_of(key)) entry->cards = 0;
     if (entry->cards < cheapest->cards) cheapest = entry;
   }
+  used_ += cheapest->cards == 0;
   return *cheapest;
+}
+
+// Doubles the table: a small one stays near the processor, and most deals need no more. The entries
+// of a bucket stay, or go to the one that lies as far on as the table was long.
+void PointsKernel::grow() {
+  const std::size_t before = entries_;
+  entries_ *= 2;
+  table_.resize(std::max(table_.size(), entries_));
+  for (std::size_t slot = 0; slot < before; ++slot) {
+    Entry& entry = table_[slot];
+    const bool moves = bucket_of(entry.key, entries_) >= before;
+    table_[slot + before] = moves ? entry : Entry{};
+    if (moves) entry = {};
+  }
 }
 
 }  // namespace kibitz

@@ -123,6 +123,7 @@ class PointsKernel {
   std::uint64_t key_of(const Trick& trick) const;
   Entry* find(std::uint64_t key);
   Entry& slot_for(std::uint64_t key);
+  void grow();
 
   bool on_side(int seat) const { return side_ >> seat & 1; }
   bool same_side(int one, int other) const { return on_side(one) == on_side(other); }
@@ -148,6 +149,7 @@ class PointsKernel {
 
   // What was learnt.
   std::vector<Entry> table_;
+  std::size_t most_entries_, entries_ = 0, used_ = 0;  // allowed, in use as a table, filled
   std::uint64_t generation_ = 0;
   const PointsWeights& weights_;
   std::array<std::array<std::array<int, 32>, SUITS>, SEATS> history_{};  // [on table][led][place]
