@@ -1,5 +1,7 @@
 /** The whole rules of a game as a table plays them: a page, and a sheet at the table. */
 
+import "../styles/rules.css";
+
 import { useEffect } from "preact/hooks";
 
 import { get } from "../net/http";
