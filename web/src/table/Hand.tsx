@@ -34,6 +34,7 @@ export function Hand({ model, scene, face }: HandProps): JSX.Element | null {
   }, [model, seat]);
   if (!seat) return null;
   const zones = openZones(scene, seat);
+  const closed = closedZones(scene, seat);
   const held = zones.flatMap((zone) => zone.cards);
   const first = firstOf(model, cards, held);
   const name = (card: string, zone: string) =>
@@ -43,6 +44,9 @@ export function Hand({ model, scene, face }: HandProps): JSX.Element | null {
       class={held.length < MANY ? "hand roomy" : "hand"}
       role="group"
       aria-label={n("Your hand, {n} card", "Your hand, {n} cards", held.length)}
+      style={{
+        "--count": held.length + closed.reduce((sum, { size }) => sum + size, 0) + zones.length - 1,
+      }}
       data-hand={seat}
       ref={fan}
     >
@@ -59,7 +63,7 @@ export function Hand({ model, scene, face }: HandProps): JSX.Element | null {
           />
         )),
       ])}
-      <FaceDown zones={closedZones(scene, seat)} />
+      <FaceDown zones={closed} />
       <Why {...{ scene, seat, cards, held }} />
     </div>
   );
