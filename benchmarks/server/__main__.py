@@ -62,7 +62,7 @@ def server(kind: str, data: Path, engines: Engines = ALONE, profile: str = "") -
     """A process of this same program that serves."""
     profiler = ["-m", "cProfile", "-o", profile] if profile else []
     port = free_port()
-    command = [sys.executable, *profiler, str(Path(__file__).parent), "--serve", kind]
+    command = [sys.executable, *profiler, __file__, "--serve", kind]
     command += ["--port", str(port), "--data", str(data)]
     command += ["--database", engines.database, "--nats", engines.nats]
     ready = "/" if kind == "bare" else "/readyz"

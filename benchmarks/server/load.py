@@ -22,6 +22,9 @@ TRIES: Final = 2
 AT_ONCE: Final = 16
 """Tables that come in at the same time."""
 
+PATIENCE: Final = 120
+"""Seconds that a table's four may take to come in: something is wrong if they take longer."""
+
 
 class Times:
     """How long actions took, and what went wrong."""

@@ -5,6 +5,7 @@ second by whose turn it is, and every move is told to all four. A move adds a nu
 is kept short, so that a state is about as long as one of our updates.
 """
 
+import asyncio
 import json
 import random
 import shutil
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
-from load import Times
+from load import PATIENCE, Times
 from processes import Process, free_port
 from wire import dial
 
@@ -61,8 +62,9 @@ class Match:
         for place in range(4):
             wire = await dial(self.port, path, "", lambda text, place=place: self.hear(place, text))
             self.wires.append(wire)
+            self._joined = asyncio.get_running_loop().create_future()
             wire.say(b"40/lot,")
-            self._emit(place, "sync", self.id, str(place), None, 4)
+            await asyncio.wait_for(self._joined, PATIENCE)
 
     def _emit(self, place: int, *message: Any) -> None:
         self.wires[place].say(b"42/lot," + json.dumps(message).encode())
@@ -71,6 +73,11 @@ class Match:
         """Take a packet in."""
         if text == b"2":
             self.wires[place].say(b"3")
+        elif text.startswith(b"40/lot,"):
+            self._emit(place, "sync", self.id, str(place), None, 4)
+        elif text.startswith(b'42/lot,["sync"'):
+            if not self._joined.done():
+                self._joined.set_result(None)
         elif text.startswith(b'42/lot,["update"') and place in self.unreached:
             self.unreached.discard(place)
             if not self.unreached:

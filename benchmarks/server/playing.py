@@ -8,15 +8,13 @@ from typing import Any, Final
 
 import httpx
 import msgspec
-from load import Times
+from load import PATIENCE, Times
 from wire import HOST, dial
 
 UNHEARD: Final = ("meld -", "cover -")
 """Actions of which the other seats learn nothing."""
 
 MATCH_OVER: Final = "table/over"
-PATIENCE: Final = 120
-"""Seconds that a table's four may take to come in: something is wrong if they take longer."""
 
 
 class Decision(msgspec.Struct):

@@ -33,7 +33,7 @@ class Process:
         command: what to run.
         port: where it will listen.
         log: a file for what it says.
-        ready: a path that is answered as soon as it serves.
+        ready: a path that it answers, however, as soon as it serves.
     """
 
     def __init__(self, command: Sequence[str], port: int, log: Path, ready: str) -> None:
@@ -49,7 +49,7 @@ class Process:
             self.process = subprocess.Popen(self._command, stdout=log, stderr=log)
         while True:
             try:
-                httpx.get(self._ready).raise_for_status()
+                httpx.get(self._ready)
                 return time.perf_counter() - began
             except httpx.TransportError:
                 if self.process.poll() is not None:

@@ -525,6 +525,17 @@ export interface Refusal {
   rule?: string;
 }
 
+/** That the process lives. */
+export interface Health {
+  status: string;
+}
+
+/** Whether the process can serve, and whether its store answers. */
+export interface Readiness {
+  status: string;
+  store: string;
+}
+
 /** A person; the password is not among what is shown of one. */
 export interface Person {
   /** the person's id. */
@@ -566,6 +577,21 @@ export interface ShownSession {
   user_agent: string;
   /** whether this is the session that asks. */
   current: boolean;
+}
+
+/** How many sessions have ended. */
+export interface Ended {
+  ended: number;
+}
+
+/** A token for a program, which is told only once. */
+export interface Token {
+  token: string;
+}
+
+/** A report that was written: its id. */
+export interface Reported {
+  report: string;
 }
 
 /** What somebody told the moderators. */
@@ -873,10 +899,38 @@ export interface ReviewStep {
   legal: string[];
 }
 
+/** What a deal was worth, all hands seen. */
+export interface DealValues {
+  /** for each step of the review what each card was worth; empty where no card was due. */
+  steps: Worth[][];
+  /** the double-dummy table; none in games that have none. */
+  table: DoubleDummy | null;
+}
+
+/** What an answer was worth. */
+export interface Worth {
+  /** the answer. */
+  action: string;
+  /** what the declaring side takes in the whole deal then, or its bounds. */
+  value: string;
+  /** how much that is, for who plays, of what the best answer brings; 0 to 1. */
+  share: number;
+}
+
+/** The double-dummy table of a deal. */
+export interface DoubleDummy {
+  /** by row and column, what the row's side takes in what the column names. */
+  values: Record<string, Record<string, string>>;
+  /** what North and South score if all bid and play best; none where nobody knows. */
+  par: string | null;
+  /** the contracts that come to that. */
+  par_contracts: string[];
+}
+
 /** What each route takes and gives. */
 export interface Routes {
-  "GET /healthz": { takes: null; gives: Record<string, string> };
-  "GET /readyz": { takes: null; gives: Record<string, string> };
+  "GET /healthz": { takes: null; gives: Health };
+  "GET /readyz": { takes: null; gives: Readiness };
   "GET /metrics": { takes: null; gives: null };
   "POST /api/guest": { takes: NewGuest; gives: Person };
   "POST /api/account": { takes: Credentials; gives: Person };
@@ -888,13 +942,13 @@ export interface Routes {
   "POST /api/me/password": { takes: NewPassword; gives: Person };
   "GET /api/me/export": { takes: null; gives: Record<string, unknown> };
   "GET /api/me/sessions": { takes: null; gives: ShownSession[] };
-  "DELETE /api/me/sessions": { takes: null; gives: Record<string, number> };
+  "DELETE /api/me/sessions": { takes: null; gives: Ended };
   "DELETE /api/me/sessions/{session}": { takes: null; gives: Nothing };
-  "POST /api/me/tokens": { takes: NewToken; gives: Record<string, string> };
+  "POST /api/me/tokens": { takes: NewToken; gives: Token };
   "GET /api/mutes": { takes: null; gives: string[] };
   "PUT /api/mutes/{person}": { takes: null; gives: Nothing };
   "DELETE /api/mutes/{person}": { takes: null; gives: Nothing };
-  "POST /api/reports": { takes: NewReport; gives: Record<string, string> };
+  "POST /api/reports": { takes: NewReport; gives: Reported };
   "GET /api/moderation/reports": { takes: null; gives: Report[] };
   "POST /api/moderation/reports/{report}/handled": { takes: null; gives: Nothing };
   "GET /api/moderation/people/{person}": { takes: null; gives: Person };
@@ -919,6 +973,7 @@ export interface Routes {
   "GET /api/matches/{match}/record": { takes: null; gives: Record<string, unknown> };
   "GET /api/export": { takes: null; gives: null; query: { person?: string; variant?: string; after?: number; before?: number } };
   "GET /api/review/{match}/{deal}": { takes: null; gives: Review; query: { language?: string } };
+  "GET /api/review/{match}/{deal}/values": { takes: null; gives: DealValues };
   "POST /api/review/{match}/{deal}/play": { takes: PlayOn; gives: NewTable };
   "GET /api/openapi.json": { takes: null; gives: Record<string, unknown> };
 }

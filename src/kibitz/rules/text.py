@@ -7,7 +7,8 @@ to ``say``, ``say_n`` and ``word``, so these take their sentences written out an
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, Protocol, TypeVar
+from functools import cache
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from kibitz.errors import KibitzError
 
@@ -30,24 +31,23 @@ class Catalog(Protocol):
         ...
 
 
-class Pattern(NamedTuple):
-    """How a text was made.
+class Form(NamedTuple):
+    """What else is to be known of a sentence to say it in another language.
 
     Attributes:
-        message: the English sentence with gaps, as ``The pack has {cards} cards.``
-        slots: what stands in the gaps; texts among it are said in the language too.
         many: the sentence for more than one, if that is another.
         number: of how many it is said.
         context: what the word is of, where other languages need to know.
         headed: whether it begins with a capital letter whatever it consists of.
     """
 
-    message: str
-    slots: Mapping[str, object]
     many: str = ""
     number: int = 1
     context: str = ""
     headed: bool = False
+
+
+PLAIN: Final = Form()
 
 
 class Text(str):
@@ -56,18 +56,27 @@ class Text(str):
     Equality, order and hash are those of the sentence. What string methods and f-strings make of
     it is an ordinary string, in English for good: longer texts are made with ``say`` and
     ``joined``.
+
+    Attributes:
+        message: the sentence with gaps, as ``The pack has {cards} cards.``
+        slots: what stands in the gaps; texts among it are said in the language too.
+        form: what else is to be known of it.
     """
 
-    __slots__ = ("pattern",)
-    pattern: Pattern
+    __slots__ = ("form", "message", "slots")
+    message: str
+    slots: Mapping[str, object]
+    form: Form
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _text, (str(self), self.pattern)
+        return _text, (str(self), self.message, self.slots, self.form)
 
 
-def _text(english: str, pattern: Pattern) -> Text:
+def _text(english: str, message: str, slots: Mapping[str, object], form: Form = PLAIN) -> Text:
     text = Text(english)
-    text.pattern = pattern
+    text.message = message
+    text.slots = slots
+    text.form = form
     return text
 
 
@@ -78,7 +87,13 @@ def say(message: str, /, **slots: object) -> Text:
         >>> say("{name} leads", name="East")
         'East leads'
     """
-    return _text(message.format_map(slots) if slots else message, Pattern(message, slots))
+    return _text(message.format_map(slots), message, slots) if slots else _whole(message)
+
+
+@cache
+def _whole(message: str) -> Text:
+    """A sentence without gaps, made once: it is always the same."""
+    return _text(message, message, {})
 
 
 def filled(template: Text, /, **slots: object) -> Text:
@@ -88,8 +103,7 @@ def filled(template: Text, /, **slots: object) -> Text:
         >>> filled(say("{name} leads"), name="East")
         'East leads'
     """
-    message = template.pattern.message
-    return _text(message.format_map(slots), Pattern(message, slots))
+    return _text(template.message.format_map(slots), template.message, slots)
 
 
 def say_n(one: str, many: str, number: int, /, **slots: object) -> Text:
@@ -99,9 +113,9 @@ def say_n(one: str, many: str, number: int, /, **slots: object) -> Text:
         >>> say_n("{n} trick", "{n} tricks", 2)
         '2 tricks'
     """
-    filled = {"n": number, **slots}
-    english = (one if number == 1 else many).format_map(filled)
-    return _text(english, Pattern(one, filled, many, number))
+    slots = {"n": number, **slots}
+    english = (one if number == 1 else many).format_map(slots)
+    return _text(english, one, slots, Form(many, number))
 
 
 def word(context: str, message: str, /) -> Text:
@@ -111,7 +125,7 @@ def word(context: str, message: str, /) -> Text:
         >>> word("rank", "two")
         'two'
     """
-    return _text(message, Pattern(message, {}, context=context))
+    return _text(message, message, {}, Form(context=context))
 
 
 def joined(between: str, texts: Iterable[str]) -> Text:
@@ -123,13 +137,15 @@ def joined(between: str, texts: Iterable[str]) -> Text:
     """
     slots = {f"text{place}": text for place, text in enumerate(texts)}
     message = between.join(f"{{{name}}}" for name in slots)
-    return _text(between.join(map(str, slots.values())), Pattern(message, slots))
+    return _text(between.join(slots.values()), message, slots)
 
 
 def headed(text: str) -> str:
     """A text as it stands at the head of a sentence, a column or a row: with a capital letter."""
     english = text[:1].upper() + text[1:]
-    return _text(english, text.pattern._replace(headed=True)) if isinstance(text, Text) else english
+    if not isinstance(text, Text):
+        return english
+    return _text(english, text.message, text.slots, text.form._replace(headed=True))
 
 
 def sentence(clause: str) -> Text:
@@ -164,10 +180,11 @@ def in_language(value: T, catalog: Catalog | None) -> T:
 
 def _in_language(value: Any, catalog: Catalog) -> Any:
     match value:
-        case Text(pattern=pattern):
-            return _said(pattern, catalog)
+        case Text():
+            return _said(value, catalog)
         case tuple() if hasattr(value, "_make"):
-            return type(value)._make(_in_language(item, catalog) for item in value)
+            named: Any = type(value)
+            return named._make(_in_language(item, catalog) for item in value)
         case tuple() | list():
             return type(value)(_in_language(item, catalog) for item in value)
         case dict():
@@ -176,17 +193,18 @@ def _in_language(value: Any, catalog: Catalog) -> Any:
             return value
 
 
-def _said(pattern: Pattern, catalog: Catalog) -> str:
-    if pattern.context:
-        said = catalog.pgettext(pattern.context, pattern.message)
-    elif pattern.many:
-        said = catalog.ngettext(pattern.message, pattern.many, pattern.number)
+def _said(text: Text, catalog: Catalog) -> str:
+    many, number, context, is_headed = text.form
+    if context:
+        said = catalog.pgettext(context, text.message)
+    elif many:
+        said = catalog.ngettext(text.message, many, number)
     else:
-        said = catalog.gettext(pattern.message)
-    if pattern.slots:
-        slots = {name: _in_language(slot, catalog) for name, slot in pattern.slots.items()}
+        said = catalog.gettext(text.message)
+    if text.slots:
+        slots = {name: _in_language(slot, catalog) for name, slot in text.slots.items()}
         said = said.format_map(slots)
-    return said[:1].upper() + said[1:] if pattern.headed else said
+    return said[:1].upper() + said[1:] if is_headed else said
 
 
 def text_hook(catalog: Catalog | None = None) -> Callable[[object], str]:
@@ -195,6 +213,6 @@ def text_hook(catalog: Catalog | None = None) -> Callable[[object], str]:
     def plain(value: object) -> str:
         if not isinstance(value, Text):
             raise NotImplementedError(f"{type(value).__name__} cannot be written")
-        return str(value) if catalog is None else _said(value.pattern, catalog)
+        return str(value) if catalog is None else _said(value, catalog)
 
     return plain

@@ -1,7 +1,7 @@
 """The words that every game uses."""
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
+from functools import cache
 from typing import Final, TypeAlias
 
 from kibitz.cards.card import SUIT_LETTERS, Card, is_wild, rank_of, suit_of
@@ -22,7 +22,9 @@ SEAT_INITIALS: Final = (
 PARTNERSHIP_WORDS: Final = {"NS": word("side", "NS"), "EW": word("side", "EW")}
 SUIT_WORDS: Final = (say("clubs"), say("diamonds"), say("hearts"), say("spades"))
 DENOMINATION_WORDS: Final = (*SUIT_WORDS, say("no trumps"))
-DENOMINATIONS: Final = dict(zip((*SUIT_LETTERS, "NT"), DENOMINATION_WORDS, strict=True))
+DENOMINATIONS: Final[dict[str, str]] = dict(
+    zip((*SUIT_LETTERS, "NT"), DENOMINATION_WORDS, strict=True)
+)
 """What trumps can be called, by the text."""
 
 RANK_WORDS: Final = (
@@ -89,6 +91,7 @@ def doubled_words(contract: str, multiplier: int) -> str:
     return filled(DOUBLED[multiplier], contract=contract)
 
 
+@cache
 def card_words(card: Card) -> str:
     """A card in words, as ``queen of hearts``."""
     if is_wild(card):
@@ -130,7 +133,10 @@ def alternatives(words: Iterable[str]) -> str:
         >>> alternatives(["2", "4", "8"])
         '2 or 4 or 8'
     """
-    return reduce(lambda one, other: say("{one} or {other}", one=one, other=other), words)
+    said, *others = words
+    for other in others:
+        said = say("{one} or {other}", one=said, other=other)
+    return said
 
 
 def seats_words(seats: Sequence[Seat]) -> str:

@@ -1,7 +1,7 @@
 """The server as an application."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from kibitz.rules.game import Variant
 from kibitz.server.cleaning import Cleaning
 from kibitz.server.config import Config
 from kibitz.server.logs import RequestLog
-from kibitz.server.services import services
+from kibitz.server.services import milliseconds, services
 from kibitz.server.web import (
     games,
     health,
@@ -35,7 +35,10 @@ from kibitz.server.web.safety import Door, SecurityHeaders, foreign_pages
 
 
 def make_app(
-    config: Config, variants: Sequence[Variant[Any]], client: Path = pages.CLIENT
+    config: Config,
+    variants: Sequence[Variant[Any]],
+    client: Path = pages.CLIENT,
+    now: Callable[[], int] = milliseconds,
 ) -> Starlette:
     """The application of a server process.
 
@@ -43,11 +46,12 @@ def make_app(
         config: the settings.
         variants: all that can be played on it.
         client: where the browser client was built.
+        now: the time in milliseconds.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with services(config, variants) as opened:
+        async with services(config, variants, now) as opened:
             app.state.services = opened
             cleaning = Cleaning(opened.store, opened.now, config.ages)
             going_on = [

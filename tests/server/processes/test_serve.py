@@ -181,3 +181,18 @@ def test_the_browser_is_opened_where_there_is_a_screen(monkeypatch, platform, sc
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "platform", platform)
     assert has_screen() is shown
+
+
+def test_a_refused_handshake_is_no_error_in_the_log(make_server):
+    server = make_server()
+    foreign = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+        "Origin": "https://elsewhere.example",
+    }
+    answer = httpx.get(f"{server.address}/api/tables/any/socket", headers=foreign)
+    assert (answer.status_code, answer.json()["code"]) == (403, "auth/origin")
+    assert server.end() == 0
+    assert "error" not in server.log.read_text().replace("auth/origin", "")

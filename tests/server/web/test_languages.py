@@ -67,7 +67,7 @@ def test_the_rules_refuse_in_the_game_s_words(server):
     ]
     assert sorted(answer["message"] for answer in answers) == [
         "der er ingen melding at gå med på",
-        *["det er ikke denne plads' tur"] * 3,
+        *["det er ikke denne plads, der er i tur"] * 3,
     ]
 
 

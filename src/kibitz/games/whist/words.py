@@ -6,7 +6,6 @@ from kibitz.games.whist.bids import BIDS, LEVELS, SOLO_TEXTS, SOLOS, Bid, Design
 from kibitz.games.whist.deal import Table
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
 from kibitz.rules.deal import trick_counts
-from kibitz.rules.seats import SEATS
 from kibitz.rules.text import Text, filled, joined, say, word
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
@@ -118,6 +117,18 @@ BOX: Final = BiddingBox(
 )
 
 
+def tricks_words(counts: tuple[int, ...]) -> str:
+    """How many tricks each seat has won."""
+    north, east, south, west = counts
+    return say(
+        "North {north}, East {east}, South {south}, West {west}",
+        north=north,
+        east=east,
+        south=south,
+        west=west,
+    )
+
+
 def facts(table: Table) -> Facts:
     """What everybody knows; the partner only if he had to say so."""
     if table.bid is None:
@@ -143,9 +154,5 @@ def facts(table: Table) -> Facts:
     if table.covered_by is not None:
         found.append((say("covered card"), SEAT_WORDS[table.covered_by]))
     if table.tricks or table.trick:
-        counts = trick_counts(table.tricks)
-        tricks = (
-            say("{seat} {tricks}", seat=SEAT_WORDS[seat], tricks=counts[seat]) for seat in SEATS
-        )
-        found.append((say("tricks"), joined(", ", tricks)))
+        found.append((say("tricks"), tricks_words(trick_counts(table.tricks))))
     return tuple(found)

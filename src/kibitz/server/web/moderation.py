@@ -32,6 +32,12 @@ class NewReport(msgspec.Struct):
     reason: str
 
 
+class Reported(msgspec.Struct):
+    """A report that was written: its id."""
+
+    report: str
+
+
 class Measure(msgspec.Struct):
     """For how many seconds something is so from now on; not any more if there is no number."""
 
@@ -44,7 +50,7 @@ class NewRole(msgspec.Struct):
     role: Role
 
 
-@speaks(takes=NewReport, gives=dict[str, str], status=201)
+@speaks(takes=NewReport, gives=Reported, status=201)
 async def report(request: Request) -> Response:
     """Tell the moderators about somebody, with the record of the table and what was said."""
     services, person = services_of(request), await person_of(request)
@@ -66,7 +72,7 @@ async def report(request: Request) -> Response:
         reason=wanted.reason.strip(),
         record=msgspec.json.encode(_evidence(room)).decode(),
     )
-    return answer({"report": written.id}, 201)
+    return answer(Reported(written.id), 201)
 
 
 def _evidence(room: Room) -> dict[str, Any]:

@@ -64,6 +64,18 @@ class Changes(msgspec.Struct):
     settings: dict[str, Any] | None = None
 
 
+class Token(msgspec.Struct):
+    """A token for a program, which is told only once."""
+
+    token: str
+
+
+class Ended(msgspec.Struct):
+    """How many sessions have ended."""
+
+    ended: int
+
+
 class NewToken(msgspec.Struct):
     """A token for a program, and what to call it."""
 
@@ -237,24 +249,24 @@ async def end_session(request: Request) -> Response:
     return answer({})
 
 
-@speaks(gives=dict[str, int])
+@speaks(gives=Ended)
 async def end_other_sessions(request: Request) -> Response:
     """End all of one's sessions but this one."""
     services = services_of(request)
     session, person = await signed_in(request)
     ended = await services.store.sessions.revoke_all(person.id, but=session.id)
     await services.connections.check(person.id)
-    return answer({"ended": ended})
+    return answer(Ended(ended))
 
 
-@speaks(takes=NewToken, gives=dict[str, str], status=201)
+@speaks(takes=NewToken, gives=Token, status=201)
 async def make_token(request: Request) -> Response:
     """A session for a program, used as ``Authorization: Bearer``; it is told only here."""
     services, person = services_of(request), await person_of(request)
     services.limits.take("token", person.id)
     wanted = await body(request, NewToken)
     label = " ".join(wanted.label.split())[:LONGEST_LABEL]
-    return answer({"token": await services.store.sessions.open(person.id, BOT + label)}, 201)
+    return answer(Token(await services.store.sessions.open(person.id, BOT + label)), 201)
 
 
 @speaks(gives=list[str])

@@ -125,7 +125,8 @@ async def _queue(request: Request, person: str) -> Response:
 
 def _figures(rating: Rating) -> tuple[int, int, int, bool, int]:
     """A rating as it is shown."""
-    return (*rating.shown, rating.matches)
+    number, strength, uncertainty, provisional = rating.shown
+    return number, strength, uncertainty, provisional, rating.matches
 
 
 ROUTES = [

@@ -13,6 +13,7 @@ from kibitz.errors import IllegalAction, KibitzError, ParseError, Rejected
 from kibitz.locale import ENGLISH, catalog, language_named
 from kibitz.rules.game import Variant
 from kibitz.rules.text import Catalog, of_error, say, text_hook
+from kibitz.server.counts import code_of
 from kibitz.server.limits import Limited
 from kibitz.server.services import Services
 from kibitz.server.store.database import StoreUnavailable
@@ -265,15 +266,17 @@ def answer(value: Any, status: int = 200, words: Catalog | None = None) -> Respo
 
 def refusal(error: KibitzError) -> tuple[int, dict[str, Any]]:
     """The status and the body that say what is wrong."""
-    said: dict[str, Any] = {"error": error.kind, "message": of_error(error)}
-    if isinstance(error, Rejected):
-        reason = error.code.partition("/")[2]
-        return STATUS_BY_REASON.get(reason, 409), said | {"code": error.code}
-    if isinstance(error, IllegalAction):
-        return 409, said | {"code": f"rules/{error.reason}", "rule": error.rule}
-    if isinstance(error, StoreUnavailable):
-        return 503, said | {"code": "store/unavailable"}
-    return 422, said | {"code": f"input/{error.kind}"}
+    code = code_of(error)
+    said = {"error": error.kind, "message": of_error(error), "code": code}
+    match error:
+        case Rejected():
+            return STATUS_BY_REASON.get(code.partition("/")[2], 409), said
+        case IllegalAction():
+            return 409, said | {"rule": error.rule}
+        case StoreUnavailable():
+            return 503, said
+        case _:
+            return 422, said
 
 
 async def kibitz_error(request: Request, error: Exception) -> Response:

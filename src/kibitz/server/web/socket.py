@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.rules.text import Catalog, of_error
+from kibitz.server.counts import code_of
 from kibitz.server.limits import Bucket, Limited
 from kibitz.server.messages import (
     LARGEST_FRAME,
@@ -153,12 +154,9 @@ class Connection:
                 act(self.services, self.room, self.person, wanted.command, wanted.expect)
             )
             self._say(Done(wanted.id))
-        except IllegalAction as error:
-            self._say(Refused(wanted.id, f"rules/{error.reason}", error.message, error.rule))
-        except Rejected as error:
-            self._say(Refused(wanted.id, error.code, error.message))
         except KibitzError as error:
-            self._say(Refused(wanted.id, f"input/{error.kind}", of_error(error)))
+            rule = error.rule if isinstance(error, IllegalAction) else ""
+            self._say(Refused(wanted.id, code_of(error), of_error(error), rule))
 
     def _say(self, message: Outgoing) -> None:
         self.listener.send(written(message, self.words))
