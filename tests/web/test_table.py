@@ -191,7 +191,7 @@ def test_no_screen_is_too_small(visit, variant, size):
 def test_a_seat_is_sent_its_own_cards_alone(visit):
     page = visit()
     frames = []
-    page.on("websocket", lambda line: line.on("framereceived", frames.append))
+    page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(frame)))
     sit_down(page, "belote/bulgarian")
     assert play_on(page, lambda page, kind: False) == "result"
     said = [json.loads(frame) for frame in frames]
