@@ -58,11 +58,9 @@ export function followKeys(root: HTMLElement, model: TableModel, helpers: Helper
       return acted(event, () => model.collect());
     const group = handOf(root, at, model);
     const elements = [...(group?.querySelectorAll<HTMLElement>("button.card") ?? [])];
-    const rtl = getComputedStyle(root).direction === "rtl";
-    const key = rtl ? (TURNED[event.key] ?? event.key) : event.key;
     const current = at.dataset.card ?? model.focus.value;
     const found = target(
-      key,
+      event.key,
       elements.map((each) => each.dataset.card!),
       current,
     );
@@ -71,11 +69,6 @@ export function followKeys(root: HTMLElement, model: TableModel, helpers: Helper
   document.addEventListener("keydown", onKey);
   return () => document.removeEventListener("keydown", onKey);
 }
-
-const TURNED: Readonly<Record<string, string>> = {
-  ArrowLeft: "ArrowRight",
-  ArrowRight: "ArrowLeft",
-};
 
 function acted(event: KeyboardEvent, action: () => void): void {
   event.preventDefault();
