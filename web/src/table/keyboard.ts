@@ -40,7 +40,10 @@ export function target(
   return same.find((card) => card[0] === current?.[0]) ?? same[0] ?? null;
 }
 
-/** Follow the keys of a table. Returns: how to stop. */
+/**
+ * Follow the keys of a table while the focus is somewhere on it: letters mean nothing elsewhere.
+ * Returns: how to stop.
+ */
 export function followKeys(root: HTMLElement, model: TableModel, helpers: Helpers): () => void {
   const onKey = (event: KeyboardEvent) => {
     const at = event.target as HTMLElement;
@@ -66,8 +69,8 @@ export function followKeys(root: HTMLElement, model: TableModel, helpers: Helper
     );
     if (found) acted(event, () => elements.find((each) => each.dataset.card === found)!.focus());
   };
-  document.addEventListener("keydown", onKey);
-  return () => document.removeEventListener("keydown", onKey);
+  root.addEventListener("keydown", onKey);
+  return () => root.removeEventListener("keydown", onKey);
 }
 
 function acted(event: KeyboardEvent, action: () => void): void {
