@@ -13,7 +13,7 @@ from kibitz.rules.evolve import evolve
 from kibitz.rules.obligations import Obligation, follow
 from kibitz.rules.seats import SEATS, seat_after
 from kibitz.search import reference, solve
-from kibitz.search.position import position_of
+from kibitz.search.position import Position, position_of
 from kibitz.search.solve import Budget, Solver, Value
 from kibitz.testing.positions import every_deal, played_to_first_card, random_position, thinned
 
@@ -107,6 +107,36 @@ def test_seats_in_turn_are_alike(variant, cards):
         position = thinned(start, cards, random)
         values = solver.card_values([turned(position, steps) for steps in range(4)])
         assert values.count(values[0]) == 4, seed
+
+
+@pytest.mark.parametrize(("variant", "cards"), [*zip(VARIANTS, (10, 8, 7), strict=True)])
+def test_suits_that_change_names_change_nothing(variant, cards):
+    """Every suit is called the next one, trumps with them; wild cards stay what they are."""
+    game = games.variant(variant)
+    trials = {(trial.row, trial.column): trial for trial in game.trials(game.options(), SEATS[0])}
+    ordinary = [card for card in game.pack if card < 52]
+    renamed = {card: (card + 13) % 52 if card in ordinary else card for card in game.pack}
+    solver = Solver()
+    for seed, ((row, column), trial) in enumerate(trials.items()):
+        random = Random(seed)
+        dealt = random.sample(game.pack, 4 * cards)
+        after = "CDHS"["CDHS".index(column) - 3] if column in "CDHS" else column
+        values = [
+            solver.value(
+                Position(
+                    play.order,
+                    play.obligations,
+                    play.payoffs[0],
+                    tuple(card_set(held[at : at + cards]) for at in range(0, len(held), cards)),
+                    trial.leader,
+                )
+            )
+            for play, held in (
+                (trial.play, dealt),
+                (trials[row, after].play, [renamed[card] for card in dealt]),
+            )
+        ]
+        assert values[0] == values[1], (row, column)
 
 
 def test_each_card_leads_to_its_value():
