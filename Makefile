@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play web test fast check core tune witnesses manual types words clean need
+.PHONY: play web test fast check core sanitize tune witnesses manual types words clean need
 
 # The browser client is built as the package is installed, and again when it has changed.
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
@@ -62,6 +62,14 @@ core: | need
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -c "import nanobind" 2>/dev/null || $(BIN)/pip install -q "nanobind>=2.4,<4"
 	@$(BIN)/python core/build.py
+
+# The core with sanitizers for addresses and undefined behaviour, put through its tests.
+SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all
+sanitize: $(VENV)/.tested
+	CXXFLAGS="-O1 -g $(SANITIZERS)" $(BIN)/python core/build.py
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/pytest -q -p no:xdist -m "not slow" tests/search
+	$(BIN)/python core/build.py
 
 # The programs that improve the weights of the kernels' move orders.
 tune: build/tune_core build/tune_points

@@ -175,6 +175,12 @@ def test_threads_find_the_same(variant):
     assert Solver(threads=2).values_of(positions) == Solver().values_of(positions)
 
 
+def test_no_positions_have_no_values(monkeypatch):
+    assert Solver().values_of([]) == []
+    monkeypatch.setattr(solve, "has_core", lambda: False)
+    assert Solver().values_of([]) == Solver().card_values([]) == []
+
+
 def test_a_broken_position_never_reaches_the_core():
     position = random_position(games.variant("bridge/single"), 3, Random(1))
     broken = evolve(position, hands=(position.hands[1], *position.hands[1:]))

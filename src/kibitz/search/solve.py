@@ -158,7 +158,7 @@ class Solver:
         """Whether the core takes the positions; if not, whether the reference solver may."""
         if self._contexts and all(can_compile(p.obligations, p.payoff) for p in positions):
             return True
-        most = max(sum(hand.bit_count() for hand in p.hands) for p in positions)
+        most = max((sum(hand.bit_count() for hand in p.hands) for p in positions), default=0)
         if most > LARGEST_REFERENCE:
             raise SearchLimit(
                 f"{most} cards are too many for the reference solver",
