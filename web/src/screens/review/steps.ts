@@ -98,6 +98,7 @@ export function sceneAt(deal: ReviewedDeal, at: number, own: SeatLetter | null):
     options: deal.options,
     direction: deal.direction,
     host: "",
+    presets: [],
     places,
     you: null,
     locked: false,
