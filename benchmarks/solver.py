@@ -82,9 +82,7 @@ def deal(generator: random.Random, cards: int, pack: Sequence[Card]) -> Hands:
 
 def core_rules(order: CardOrder, payoff: int = MANY) -> _core.Rules:
     """Rules of a game in which suit is followed and tricks count."""
-    return _core.Rules(
-        bytes(order.suit), bytes(order.strength), bytes(CARD_COUNT), FOLLOW, payoff
-    )
+    return _core.Rules(bytes(order.suit), bytes(order.strength), bytes(CARD_COUNT), FOLLOW, payoff)
 
 
 def position(hands: Hands) -> _core.Positions:
@@ -225,7 +223,9 @@ class Dds:
                 code = self.library.CalcDDtable(DdsHands(dds_cards(hands)), ctypes.byref(found))
                 assert code == 1, f"DDS refuses with {code}"
                 return [
-                    tricks_of_north_south(found, 3 - suit if suit < NO_TRUMPS else NO_TRUMPS, leader)
+                    tricks_of_north_south(
+                        found, 3 - suit if suit < NO_TRUMPS else NO_TRUMPS, leader
+                    )
                     for suit in range(5)
                     for leader in range(4)
                 ], 0
@@ -301,7 +301,9 @@ def run(row: Row, deals: int, seed: int) -> None:
         return
     show("DDS", theirs)
     wrong = sum(one.answer != other.answer for one, other in zip(ours, theirs, strict=True))
-    times = [(one.milliseconds, other.milliseconds) for one, other in zip(ours, theirs, strict=True)]
+    times = [
+        (one.milliseconds, other.milliseconds) for one, other in zip(ours, theirs, strict=True)
+    ]
     geometric = math.exp(statistics.fmean(math.log(other / one) for one, other in times))
     median, mean, late = (
         middle([other for _, other in times]) / middle([one for one, _ in times])
