@@ -26,11 +26,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kibitz import _core
-from kibitz.cards.card import CARD_COUNT, SPADES, SUITS, Card
+from kibitz.cards.card import CARD_COUNT, RANKS, SPADES, SUITS, Card
 from kibitz.cards.card_set import BIT
-from kibitz.cards.packs import FRENCH_PACK
+from kibitz.cards.packs import FRENCH_PACK, WILD_PACK
 from kibitz.games.bridge.deal import OBLIGATIONS, order_for
-from kibitz.rules.trick import CardOrder
+from kibitz.games.whist.deal import SOLO_ORDER
+from kibitz.rules.trick import CardOrder, card_order
 
 Hands = tuple[int, int, int, int]
 
@@ -41,6 +42,35 @@ MANY, FEW = 0, 1
 NO_TRUMPS = 4
 NO_CARD = -1
 NS = 0b0101
+NODE_LIMIT = 5_000_000
+
+
+def dealt(drawn: Sequence[Card]) -> Hands:
+    """Four hands, the cards going round."""
+    north, east, south, west = (sum(BIT[card] for card in drawn[seat::4]) for seat in range(4))
+    return north, east, south, west
+
+
+def bridge_deal(generator: random.Random, cards: int) -> Hands:
+    """Random hands of so many cards."""
+    return dealt(generator.sample(FRENCH_PACK, 4 * cards))
+
+
+def whist_deal(generator: random.Random, cards: int) -> Hands:
+    """The same with wild cards in the pack."""
+    return dealt(generator.sample(WILD_PACK, 4 * cards))
+
+
+def solo_deal(generator: random.Random, cards: int) -> Hands:
+    """A deal in which one would play solo: West's hand is the lowest of four hundred."""
+    drawn = [generator.sample(WILD_PACK, 4 * cards) for _ in range(400)]
+    strength = solo_order().strength
+    return dealt(min(drawn, key=lambda one: sum(strength[card] for card in one[LEADER::4])))
+
+
+def solo_order() -> CardOrder:
+    """How cards compare in a solo of whist."""
+    return card_order(SOLO_ORDER)
 
 
 class Timed(NamedTuple):
@@ -60,7 +90,8 @@ class Row(NamedTuple):
     name: str
     cards: int
     ours: Solve
-    dds: Solve | None
+    dds: Solve | None = None
+    deal: Callable[[random.Random, int], Hands] = bridge_deal
 
 
 def timed(work: Callable[[], tuple[Any, int]]) -> Timed:
@@ -68,13 +99,6 @@ def timed(work: Callable[[], tuple[Any, int]]) -> Timed:
     started = time.process_time_ns()
     answer, nodes = work()
     return Timed(answer, (time.process_time_ns() - started) / 1e6, nodes)
-
-
-def deal(generator: random.Random, cards: int, pack: Sequence[Card]) -> Hands:
-    """Random hands of so many cards."""
-    drawn = generator.sample(pack, 4 * cards)
-    north, east, south, west = (sum(BIT[card] for card in drawn[seat::4]) for seat in range(4))
-    return north, east, south, west
 
 
 # Ours.
@@ -85,14 +109,14 @@ def core_rules(order: CardOrder, payoff: int = MANY) -> _core.Rules:
     return _core.Rules(bytes(order.suit), bytes(order.strength), bytes(CARD_COUNT), FOLLOW, payoff)
 
 
-def position(hands: Hands) -> _core.Positions:
+def position(hands: Hands, side: int = SIDE_OF_LEADER) -> _core.Positions:
     """West to lead to a new trick."""
     return _core.Positions(
         hands=array("Q", hands),
         leader=array("b", [LEADER]),
         trick=array("b", [NO_CARD] * 4),
         called=array("b", [NO_CARD]),
-        side=array("B", [SIDE_OF_LEADER]),
+        side=array("B", [side]),
     )
 
 
@@ -105,6 +129,28 @@ class Core:
     def value(self, rules: _core.Rules) -> Solve:
         """The tricks of leader's side."""
         return lambda hands: self._ask(rules, hands, _core.VALUE)
+
+    def at_most_one(self, rules: _core.Rules, nodes: int) -> Solve:
+        """Whether West, alone, takes at most one trick; none if the nodes do not suffice."""
+
+        def ask(hands: Hands) -> Timed:
+            def work() -> tuple[Any, int]:
+                self.context.forget()
+                lo, hi, used = _core.solve(
+                    [self.context],
+                    [rules],
+                    position(hands, 1 << LEADER),
+                    _core.AT_LEAST,
+                    need=array("h", [2]),
+                    nodes=nodes,
+                )
+                low, high = memoryview(lo).cast("h")[0], memoryview(hi).cast("h")[0]
+                answer = True if high < 2 else False if low >= 2 else None
+                return answer, memoryview(used).cast("Q")[0]
+
+            return timed(work)
+
+        return ask
 
     def cards(self, rules: _core.Rules) -> Solve:
         """The same after each card."""
@@ -282,6 +328,13 @@ def rows(core: Core, dds: Dds | None) -> dict[str, Row]:
         made[f"{name}cards"] = Row(f"{name.upper()}, every card, 13 cards", 13, ours, theirs)
     every = [core_rules(order_for(suit if suit < NO_TRUMPS else None)) for suit in range(5)]
     made["table"] = Row("table of 20 results", 13, core.table(every), dds.table() if dds else None)
+    whist = core.value(core_rules(card_order(RANKS, SPADES)))
+    made["whist"] = Row("whist, trumps and wild cards, 13 cards", 13, whist, deal=whist_deal)
+    solo = core_rules(solo_order(), FEW)
+    for cards in (11, 13):
+        ask = core.at_most_one(solo, NODE_LIMIT)
+        name = f"whist solo, at most one trick?, {cards} cards, {NODE_LIMIT} nodes at most"
+        made[f"solo{cards}"] = Row(name, cards, ask, deal=solo_deal)
     return made
 
 
@@ -291,12 +344,14 @@ def run(row: Row, deals: int, seed: int) -> None:
     ours: list[Timed] = []
     theirs: list[Timed] = []
     for _ in range(deals):
-        hands = deal(generator, row.cards, FRENCH_PACK)
+        hands = row.deal(generator, row.cards)
         ours.append(row.ours(hands))
         if row.dds:
             theirs.append(row.dds(hands))
     say(f"\n{row.name}, {deals} deals")
     show("kibitz", ours)
+    if open_ended := sum(one.answer is None for one in ours):
+        say(f"  without an answer: {open_ended}")
     if not theirs:
         return
     show("DDS", theirs)

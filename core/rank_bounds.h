@@ -93,6 +93,7 @@ class RankBounds {
   void mark(const RankLead& at, int suit, int tops, Lanes& marks) const {
     if (tops > 0) marks |= places_.nth(at.all, suit, tops);
   }
+  int most_quick(const RankLead& at) const;
   int own_tricks(const RankLead& at, int enough, Lanes& marks);
   int with_partner(const RankLead& at, int total, int enough, Lanes& marks);
   void over_and_back(const RankLead& at, int suit, int longest);
@@ -112,6 +113,7 @@ class RankBounds {
 
 template <RankFlags F>
 int RankBounds<F>::quick(const RankLead& at, int enough, Lanes& marks) {
+  if (most_quick(at) < enough) return 0;
   Lanes found = 0;
   int total = own_tricks(at, enough, found);
   if (total < enough && pairs_ && !(board_.called & at.all)) {
@@ -125,6 +127,20 @@ int RankBounds<F>::quick(const RankLead& at, int enough, Lanes& marks) {
   }
   if (total >= enough) marks |= found;
   return total;
+}
+
+// More than that cannot be quick: only suits whose highest card leader's side holds, and one ruff.
+template <RankFlags F>
+int RankBounds<F>::most_quick(const RankLead& at) const {
+  int most = (F.trumps ? 1 : 0) + (F.wild ? state_.wild[at.leader] : 0);
+  for (int suit = 0; suit < 4; ++suit) {
+    const unsigned away = (at.owners(suit) ^ static_cast<unsigned>(at.leader)) & 3;
+    const int own = length(at.leader, suit);
+    if (away == 0 || (pairs_ && away == 2)) {
+      most += pairs_ ? std::max(own, length(at.leader ^ 2, suit)) : own;
+    }
+  }
+  return most;
 }
 
 // Leader's own tricks in plain suits, and the highest trumps of his side whenever they make.

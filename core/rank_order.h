@@ -51,11 +51,30 @@ class History {
   std::array<std::array<std::int8_t, 64>, 4> cards_{};
 };
 
-// Scores leads: what they are worth depends on who holds the suit's two highest cards.
+// Who holds the three highest cards of a suit, as weights are indexed.
+inline int holders_from(int player, Owners owners, unsigned cards) {
+  const unsigned turn = 0x15u * static_cast<unsigned>(player);  // the player's seat, three times
+  const int count = std::popcount(cards);
+  if (count == 1) owners = (owners & 3) * 0x15;
+  if (count == 2) owners = (owners & 15) | (owners & 12) << 2;
+  int index = 0;
+  for (int nth = 0; nth < 3; ++nth) {
+    index = index << 2 | ((owners >> 2 * nth) - (turn >> 2 * nth & 3)) % 4;
+  }
+  return index;
+}
+
+// What is on the mind of a player who leads.
+struct LeadContext {
+  Goal goal;
+  int hint, killer;           // cards that were best before
+  int last_led, last_leader;  // the last trick
+};
+
+// Scores leads: what they are worth depends first of all on who holds the highest cards.
 template <RankFlags F>
 inline void score_leads(const RankState& state, const RankLead& at, const RankWeights& weights,
-                        Lanes others, int hint, int killer, int last_led, int last_leader,
-                        const History& history,
+                        Lanes others, const LeadContext& context, const History& history,
                         Candidates& candidates) {
   const int leader = at.leader;
   std::array<int, 4> base;
@@ -64,37 +83,32 @@ inline void score_leads(const RankState& state, const RankLead& at, const RankWe
     if (!in_lane(state.hand[leader], suit)) continue;
     const bool trump = F.trumps && suit == TRUMP;
     const LeadWeights& of = trump ? weights.trump : weights.plain;
-    const Owners owners = at.owners(suit);
-    const unsigned cards = in_lane(at.all, suit);
-    const int first = static_cast<int>(owners - static_cast<unsigned>(leader)) & 3;
-    const int second = cards & (cards - 1) ? static_cast<int>((owners >> 2) - static_cast<unsigned>(leader)) & 3 : first;
-    holders[suit] = 4 * first + second;
-    const unsigned rest = cards & ~std::bit_floor(cards);
+    holders[suit] = holders_from(leader, at.owners(suit), in_lane(at.all, suit));
     int score = 0;
-    if (rest & (rest - 1)) score += of.third[static_cast<int>((owners >> 4) - static_cast<unsigned>(leader)) & 3];
     for (int step = 0; step < 4; ++step) {
       const int seat = seat_after(leader, step);
       const int length = state.length(seat, suit);
-      score += of.length[step] * length;
-      if (length == 0) {
-        score += of.empty[step];
-        if (F.trumps && !trump && state.length(seat, TRUMP)) score += of.ruffs[step];
-      }
+      score += of.length[step][std::min(length, LENGTHS - 1)];
+      if (F.trumps && !trump && length == 0 && state.length(seat, TRUMP)) score += of.ruffs[step];
     }
-    if (suit == last_led) score += of.again[(last_leader - leader) & 3];
+    if (suit == context.last_led) score += of.again[(context.last_leader - leader) & 3];
+    if (suit == suit_of(context.hint) && context.hint != RankTable::NO_PLACE) {
+      score += weights.hint_suit;
+    }
     base[suit] = score;
   }
   each_run(state.hand[leader], others, [&](int place) {
     const int suit = suit_of(place);
     const LeadWeights& of = F.trumps && suit == TRUMP ? weights.trump : weights.plain;
-    const Lanes higher = at.all & lane(suit) & ~below(place) & ~place_bit(place);
-    const Lanes lower = state.hand[leader] & lane(suit) & below(place);
-    const int kind = higher == 0 ? 0 : lower == 0 ? 1 : 2;
-    const int rank = std::popcount(at.all & lane(suit) & below(place));
-    int score = base[suit] + of.card[kind][holders[suit]] + of.rank * rank;
-    if (place == hint) score += weights.hint;
-    else if (suit_of(hint) == suit && hint != RankTable::NO_PLACE) score += weights.hint_suit;
-    if (place == killer) score += weights.killer;
+    const Lanes under = below(place) & lane(suit);
+    const bool highest = !(at.all & lane(suit) & ~below(place) & ~place_bit(place));
+    const LeadKind kind = highest                               ? HIGHEST
+                          : !(state.hand[leader] & under) ? LOWEST
+                                                                : BETWEEN;
+    int score = base[suit] + of.card[kind][holders[suit]] + of.goal[kind][context.goal] +
+                of.rank * std::popcount(at.all & under);
+    if (place == context.hint) score += weights.hint;
+    if (place == context.killer) score += weights.killer;
     score += history.of(leader, place) * weights.history / 64;
     candidates.add(place, score);
   });
@@ -113,17 +127,12 @@ inline void score_discards(const RankState& state, const RankBoard& board, const
                            const Outlook& outlook, int seat, Lanes hand, Lanes others,
                            const RankWeights& weights, Candidates& candidates) {
   std::array<int, 4> base{};
+  const Lanes left = trick.all & ~trick.played;
   for (int suit = 0; suit < 4; ++suit) {
-    const unsigned held = in_lane(hand, suit);
-    if (!held) continue;
-    const Owners owners = board.owners(suit, trick.all & ~trick.played);
-    const unsigned cards = in_lane(trick.all & ~trick.played, suit);
-    const int first = static_cast<int>(owners - static_cast<unsigned>(seat)) & 3;
-    const int second = cards & (cards - 1) ? static_cast<int>((owners >> 2) - static_cast<unsigned>(seat)) & 3 : first;
-    const int length = state.length(seat, suit);
-    base[suit] = weights.discard.card[4 * first + second] + weights.discard.length * length;
-    if (length == 1) base[suit] += weights.discard.single;
-    if (length == 2 && second == 0) base[suit] += weights.discard.guard;
+    if (!in_lane(hand, suit)) continue;
+    const int holders = holders_from(seat, board.owners(suit, left), in_lane(left, suit));
+    base[suit] = weights.discard.card[holders] +
+                 weights.discard.length[std::min(state.length(seat, suit), LENGTHS - 1)];
   }
   each_run(hand, others, [&](int place) {
     const int suit = suit_of(place);

@@ -35,6 +35,12 @@ inline Lanes fail_alike(int place, Lanes mattered) {
   return under & place_bit(place) ? under : 0;
 }
 
+inline Goal goal(const RankLead& at, int for_leader) {
+  if (for_leader == 1) return ONE;
+  if (for_leader == at.tricks) return ALL;
+  return 2 * for_leader <= at.tricks ? LESS : MORE;
+}
+
 template <RankFlags F>
 class RankSearch {
  public:
@@ -198,8 +204,14 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
   const bool ours = in_side(leader);
   const Lanes others = (at.all & ~state_.hand[leader]) | board_.special(at.all) | EDGES;
   Candidates candidates;
-  score_leads<F>(state_, at, weights_, others, hint, killers_[at.tricks],
-                 last_[at.tricks + 1].led, last_[at.tricks + 1].leader, history_, candidates);
+  const LeadContext context{
+      .goal = goal(at, ours ? need : at.tricks - need + 1),
+      .hint = hint,
+      .killer = killers_[at.tricks],
+      .last_led = last_[at.tricks + 1].led,
+      .last_leader = last_[at.tricks + 1].leader,
+  };
+  score_leads<F>(state_, at, weights_, others, context, history_, candidates);
   if constexpr (F.wild) {
     if (state_.wild[leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
   }

@@ -7,26 +7,31 @@
 
 namespace kibitz {
 
-// Tables are indexed by who holds the two highest cards of the suit, each seen from the player:
-// 0 himself, 1 next in turn, 2 opposite, 3 before him; 4 * holder of highest + holder of second.
-using ByHolders = std::array<std::int16_t, 16>;
+// Indexed by who holds the three highest cards of the suit, each seen from the player (0 himself,
+// 1 next in turn, 2 opposite, 3 before him): 16 * holder of highest + 4 * of second + of third.
+using ByHolders = std::array<std::int16_t, 64>;
+
+using BySeat = std::array<std::int16_t, 4>;  // seen from the player
+constexpr int LENGTHS = 8;                   // of a suit in a hand: none to seven, or more
+
+// A card that is led: the highest of its suit, the lowest held, another.
+enum LeadKind { HIGHEST, LOWEST, BETWEEN, LEAD_KINDS };
+// What leader's side needs: one trick, all of them, less than half, more.
+enum Goal { ONE, ALL, LESS, MORE, GOALS };
 
 struct LeadWeights {
-  std::array<ByHolders, 3> card;          // by class of card: highest of its suit, lowest held, other
-  std::array<std::int16_t, 4> third;  // who holds the third highest card
-  std::array<std::int16_t, 4> length; // times the length of the suit in each hand, from leader
-  std::array<std::int16_t, 4> empty;  // if a hand has none of the suit
-  std::array<std::int16_t, 4> ruffs;  // if a hand has none and has trumps
-  std::array<std::int16_t, 4> again;      // if the last trick was led in the suit, by which seat
-  std::int16_t rank;                      // times the number of cards in play below, in the suit
+  std::array<ByHolders, LEAD_KINDS> card;
+  std::array<std::array<std::int16_t, LENGTHS>, 4> length;  // of the suit in each hand
+  BySeat ruffs;                                             // a hand is void and has trumps
+  BySeat again;  // the last trick was led in the suit, by this seat
+  std::array<std::array<std::int16_t, GOALS>, LEAD_KINDS> goal;
+  std::int16_t rank;  // times the number of cards in play below, in the suit
 };
 
 struct DiscardWeights {
   ByHolders card;
-  std::int16_t length;  // times the length of the suit in the hand
-  std::int16_t single;  // the last card of a suit
-  std::int16_t guard;   // one of two cards, the second highest among them
-  std::int16_t highest; // the highest of the suit
+  std::array<std::int16_t, LENGTHS> length;  // of the suit in the hand
+  std::int16_t highest;                      // the highest of the suit in play
   std::int16_t rank;
 };
 
@@ -38,10 +43,10 @@ struct RankWeights {
   std::int16_t ruff_beaten;    // that may be overruffed
   std::int16_t ruff_needless;  // that is not needed
   std::int16_t underruff;      // that is lower than one on the table
-  std::int16_t hint;       // the card that was best in a position like this
-  std::int16_t hint_suit;
-  std::int16_t history;   // times how often a lead was best lately, from 0 to 1
-  std::int16_t killer;     // the card that was best last time at this depth
+  std::int16_t hint;           // the card that was best in a position like this
+  std::int16_t hint_suit;      // another of its suit
+  std::int16_t history;        // times how often a lead was best lately, from 0 to 1
+  std::int16_t killer;         // the card that was best last time at this depth
 };
 
 constexpr int WEIGHTS = sizeof(RankWeights) / sizeof(std::int16_t);
