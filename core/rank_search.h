@@ -7,6 +7,7 @@
 #pragma once
 
 #include "rank_bounds.h"
+#include "rank_few.h"
 #include "rank_order.h"
 #include "rank_table.h"
 
@@ -69,6 +70,8 @@ class RankSearch {
 
  private:
   bool in_side(int seat) const { return board_.side >> seat & 1; }
+  bool is_solo() const { return std::has_single_bit(board_.side); }
+  int declarer() const { return std::countr_zero(board_.side); }
   bool same_side(int one, int other) const { return in_side(one) == in_side(other); }
 
   // Where the special cards lie in their suits, as a number.
@@ -178,7 +181,10 @@ bool RankSearch<F>::last_trick(int leader, Lanes& marks) const {
 // Whether a bound answers the question.
 template <RankFlags F>
 bool RankSearch<F>::known(const RankLead& at, int need, Lanes& marks, bool& answer) {
-  if constexpr (F.few) return false;
+  if constexpr (F.few) {
+    answer = true;
+    return !F.trumps && is_solo() && declarer_is_safe(state_, at, declarer(), marks);
+  }
   const bool ours = in_side(at.leader);
   const int for_leader = ours ? need : at.tricks - need + 1;
   if (bounds_.quick(at, for_leader, marks) >= for_leader) {
@@ -211,7 +217,11 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
       .last_led = last_[at.tricks + 1].led,
       .last_leader = last_[at.tricks + 1].leader,
   };
-  score_leads<F>(state_, at, weights_, others, context, history_, candidates);
+  if (F.few && is_solo()) {
+    score_few_leads(state_, at, declarer(), others, hint, candidates);
+  } else {
+    score_leads<F>(state_, at, weights_, others, context, history_, candidates);
+  }
   if constexpr (F.wild) {
     if (state_.wild[leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
   }
@@ -323,7 +333,11 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
   if (following & called) {
     candidates.add(lowest(called), 0);
   } else if (following) {
-    const int choice = first_choice(trick, outlook<PLACE>(trick, seat), following);
+    const int choice =
+        F.few && is_solo()
+            ? few_choice(trick, ours, ((declarer() - trick.leader) & 3) < PLACE,
+                         trick.winner == declarer(), following)
+            : first_choice(trick, outlook<PLACE>(trick, seat), following);
     int first = choice;
     each_run(following, others, [&](int place) {
       candidates.add(place, -place);
@@ -332,8 +346,13 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
     candidates.prefer(first);
   } else {
     const bool kept = called && board_.called_keeps && (hand != called || state_.wild[seat]);
-    score_discards<F>(state_, board_, trick, outlook<PLACE>(trick, seat), seat,
-                      kept ? hand ^ called : hand, others, weights_, candidates);
+    const Lanes free = kept ? hand ^ called : hand;
+    if (F.few && is_solo()) {
+      score_few_discards(trick, free, others, candidates);
+    } else {
+      score_discards<F>(state_, board_, trick, outlook<PLACE>(trick, seat), seat, free, others,
+                        weights_, candidates);
+    }
     if constexpr (F.wild) {
       if (state_.wild[seat]) candidates.add(WILD, 0);
     }
