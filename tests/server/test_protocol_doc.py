@@ -61,7 +61,8 @@ def played(variant, seed):
     table = opened(Opened("p_host", settings), lambda name: variant)
     for place in range(4):
         table = after(table, Logged(table.number + 1, 0, Sat(place, f"p_{place}", f"Seat {place}")))
-    table = after(table, Logged(table.number + 1, 0, new_deal(table)))
+    dealt = msgspec.structs.replace(new_deal(table), dealer="N", secret=f"{seed:064x}")
+    table = after(table, Logged(table.number + 1, 0, dealt))
     while True:
         yield table
         if not table.deal.pending:
