@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from kibitz import games
+from kibitz.rules.seats import seat_text
 from kibitz.server.messages import Incoming, Outgoing, read_frame, written
 from kibitz.server.stream import KEPT
 from kibitz.server.table.commands import Command, new_deal
@@ -61,7 +62,8 @@ def played(variant, seed):
     table = opened(Opened("p_host", settings), lambda name: variant)
     for place in range(4):
         table = after(table, Logged(table.number + 1, 0, Sat(place, f"p_{place}", f"Seat {place}")))
-    dealt = msgspec.structs.replace(new_deal(table), dealer="N", secret=f"{seed:064x}")
+    dealer = seat_text(variant.dealers[0])
+    dealt = msgspec.structs.replace(new_deal(table), dealer=dealer, secret=f"{seed:064x}")
     table = after(table, Logged(table.number + 1, 0, dealt))
     while True:
         yield table
