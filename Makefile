@@ -5,10 +5,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test fast check core tune witnesses manual clean need
+.PHONY: play web test fast check core sanitize tune witnesses manual types words clean need
+
+# The browser client is built as the package is installed, and again when it has changed.
+WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
 
 play: $(VENV)/.installed
-	@$(BIN)/kibitz play
+	@$(BIN)/kibitz serve --open
+
+web: $(VENV)/.installed
 
 test: check witnesses
 	$(BIN)/pytest -q -n auto
@@ -17,10 +22,11 @@ fast: $(VENV)/.tested
 	$(BIN)/pytest -q -n auto -m "not slow"
 
 check: $(VENV)/.tested
-	$(BIN)/ruff format --check src tests benchmarks examples
-	$(BIN)/ruff check src tests benchmarks examples
+	$(BIN)/ruff format --check src tests benchmarks examples hatch_build.py web
+	$(BIN)/ruff check src tests benchmarks examples hatch_build.py web
 	$(BIN)/mypy
 	$(BIN)/pyright
+	$(BIN)/python web/build.py check test
 	$(BIN)/pytest -q --doctest-modules --doctest-glob=README.md \
 	  --ignore=src/kibitz/server/store/migrations src README.md
 
@@ -38,9 +44,9 @@ $(VENV)/.tested: $(VENV)/.installed
 	$(BIN)/pip install -q -e ".[test]"
 	@touch $@
 
-$(VENV)/.installed: pyproject.toml | need
+$(VENV)/.installed: pyproject.toml hatch_build.py $(WEB) | need
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q -e .
+	$(BIN)/pip install -q -e ".[server]"
 	@touch $@
 
 need:
@@ -57,12 +63,24 @@ core: | need
 	@$(BIN)/python -c "import nanobind" 2>/dev/null || $(BIN)/pip install -q "nanobind>=2.4,<4"
 	@$(BIN)/python core/build.py
 
-# The program that improves the weights of the rank kernel's move order.
-tune: build/tune_core
+# The core with sanitizers for addresses and undefined behaviour, put through its tests.
+SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all
+sanitize: $(VENV)/.tested
+	CXXFLAGS="-O1 -g $(SANITIZERS)" $(BIN)/python core/build.py
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/pytest -q -p no:xdist -m "not slow" tests/search
+	$(BIN)/python core/build.py
+
+# The programs that improve the weights of the kernels' move orders.
+tune: build/tune_core build/tune_points
 
 build/tune_core: benchmarks/tune_core.cpp $(wildcard core/rank_*) core/rules.cpp core/rules.h
 	@mkdir -p build
 	$(CXX) -std=c++20 -O3 $(CXXFLAGS) benchmarks/tune_core.cpp core/rank_*.cpp core/rules.cpp -o $@
+
+build/tune_points: benchmarks/tune_points.cpp $(wildcard core/points*) core/rules.cpp core/rules.h
+	@mkdir -p build
+	$(CXX) -std=c++20 -O3 $(CXXFLAGS) benchmarks/tune_points.cpp core/points*.cpp core/rules.cpp -o $@
 
 # The manual pages in docs/manual, from the games' descriptions.
 manual: $(VENV)/.installed
@@ -71,5 +89,14 @@ manual: $(VENV)/.installed
 	  $(BIN)/kibitz rules $$variant --markdown > $$page; \
 	done
 
+# The types that the browser client is compiled with, from what the server decodes and encodes.
+types: $(VENV)/.tested
+	$(BIN)/python -m kibitz.server.web.typescript web/src/protocol.ts
+
+# The sentences of the sources, in the PO files of every language: new ones wait for translators,
+# those that are said no more are gone.
+words: $(VENV)/.installed
+	@$(BIN)/python -m kibitz.locale.collect
+
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) build dist web/node_modules src/kibitz/server/web/client

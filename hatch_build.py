@@ -1,8 +1,10 @@
-"""What `pip install` makes beside copying files: the compiled trick core."""
+"""The package's build: before files are packed, what is made of other things is made.
 
-import os
+Each part of the tree that is not Python builds itself by a module of its own, with ``needs``
+(what has to be installed for that), ``build``, and ``BuildFailed``, whose text says what to do.
+"""
+
 import sys
-import sysconfig
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -10,49 +12,39 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+PARTS = {"wheel": ("core/build.py", "web/build.py"), "sdist": ("web/build.py",)}
+"""What each kind of package needs built; the core is compiled where a wheel is made of an sdist."""
 
-def load(path: Path) -> ModuleType:
-    """A module of this tree that is in no package."""
-    spec = spec_from_file_location(path.stem, path)
-    assert spec and spec.loader, f"{path} is a Python file"
+COMPILED = ("src/kibitz/_core*.so", "src/kibitz/_core*.pyd")
+
+
+class PartsBuild(BuildHookInterface):
+    """Builds all parts that are there."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        return [need for part in self._parts() for need in part.needs()]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        for part in self._parts():
+            try:
+                part.build()
+            except part.BuildFailed as error:
+                sys.exit(f"\n{error}")
+        compiled = [file for name in COMPILED for file in Path(self.root).glob(name)]
+        if self.target_name == "wheel" and compiled:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+    def _parts(self) -> list[ModuleType]:
+        paths = (Path(self.root, part) for part in PARTS[self.target_name])
+        return [_loaded(path) for path in paths if path.is_file()]
+
+
+def _loaded(path: Path) -> ModuleType:
+    spec = spec_from_file_location(f"{path.parent.name}_build", path)
+    assert spec and spec.loader, "a file with this ending is a module"
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-class BuildHook(BuildHookInterface[Any]):
-    """Compiles the core into the wheel, or in place for an editable install."""
-
-    def dependencies(self) -> list[str]:
-        if self._skipped():
-            return []
-        if self._core().system_compiler():
-            return ["nanobind>=2.4,<4"]
-        self.app.display_info("kibitz: no C++ compiler found; using the one of ziglang from PyPI")
-        return ["nanobind>=2.4,<4", "ziglang>=0.13"]
-
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel" or self._skipped():
-            return
-        core = self._core()
-        try:
-            made = core.build()
-        except core.BuildError as error:
-            self.app.abort(str(error))
-        build_data["artifacts"].append(f"src/kibitz/{made.name}")
-        build_data["pure_python"] = False
-        build_data["tag"] = wheel_tag()
-
-    def _core(self) -> ModuleType:
-        return load(Path(self.root) / "core" / "build.py")
-
-    def _skipped(self) -> bool:
-        return bool(os.environ.get("KIBITZ_NO_CORE"))
-
-
-def wheel_tag() -> str:
-    """The tag of a wheel that only this Python on this kind of machine can use."""
-    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
-    abi = python + getattr(sys, "abiflags", "")
-    platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
-    return f"{python}-{abi}-{platform}"

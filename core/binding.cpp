@@ -32,7 +32,7 @@ std::vector<Number> numbers(nb::handle object, std::size_t count, const char* na
   std::vector<Number> found;
   if (fits) {
     found.resize(count);
-    std::memcpy(found.data(), view.buf, count * sizeof(Number));
+    if (count) std::memcpy(found.data(), view.buf, count * sizeof(Number));
   }
   PyBuffer_Release(&view);
   if (!fits) {

@@ -17,6 +17,9 @@ from pathlib import Path
 CORE = Path(__file__).parent
 PACKAGE = CORE.parent / "src" / "kibitz"
 
+NANOBIND = "nanobind>=2.4,<4"
+ZIG = "ziglang>=0.13"
+
 NO_COMPILER = (
     "The trick core of kibitz cannot be compiled: there is no C++ compiler, and the package "
     "ziglang, which has one, is not installed. Install g++ or clang++, or ziglang from PyPI. "
@@ -24,7 +27,7 @@ NO_COMPILER = (
 )
 
 
-class BuildError(Exception):
+class BuildFailed(Exception):
     """The core cannot be compiled; says what is missing."""
 
 
@@ -40,12 +43,12 @@ def compiler() -> list[str]:
     """The compiler to use.
 
     Raises:
-        BuildError: if there is none.
+        BuildFailed: if there is none.
     """
     if found := system_compiler():
         return found
     if find_spec("ziglang") is None:
-        raise BuildError(NO_COMPILER)
+        raise BuildFailed(NO_COMPILER)
     return [sys.executable, "-m", "ziglang", "c++"]
 
 
@@ -78,15 +81,28 @@ def sources() -> list[Path]:
     return [*sorted(CORE.glob("*.cpp")), Path(nanobind.source_dir()) / "nb_combined.cpp"]
 
 
-def build(to: Path = PACKAGE) -> Path:
-    """Compile and link the core into a folder.
+def needs() -> list[str]:
+    """The packages that have to be installed for it."""
+    if not _wanted():
+        return []
+    if system_compiler():
+        return [NANOBIND]
+    sys.stderr.write("kibitz: no C++ compiler found; using the one of ziglang from PyPI\n")
+    return [NANOBIND, ZIG]
 
-    Returns:
-        The compiled file.
+
+def _wanted() -> bool:
+    return not os.environ.get("KIBITZ_NO_CORE")
+
+
+def build(to: Path = PACKAGE) -> None:
+    """Compile and link the core into a folder, unless kibitz is to do without.
 
     Raises:
-        BuildError: if there is no compiler, or it refuses.
+        BuildFailed: if there is no compiler, or it refuses.
     """
+    if not _wanted():
+        return
     command = compiler()
     made = to / extension_name()
     with tempfile.TemporaryDirectory() as folder:
@@ -102,25 +118,24 @@ def build(to: Path = PACKAGE) -> Path:
         if sys.platform == "darwin":
             shared = ["-bundle", "-undefined", "dynamic_lookup"]
         run([*command, *shared, "-pthread", *objects, "-o", str(made)])
-    return made
 
 
 def run(command: list[str]) -> None:
     """Run a compiler.
 
     Raises:
-        BuildError: with what it said, if it fails.
+        BuildFailed: with what it said, if it fails.
     """
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise BuildError(f"{' '.join(command)}\n{done.stderr}")
+        raise BuildFailed(f"{' '.join(command)}\n{done.stderr}")
 
 
 def main() -> None:
     """Build in place."""
     try:
-        sys.stdout.write(f"{build()}\n")
-    except BuildError as error:
+        build()
+    except BuildFailed as error:
         sys.exit(str(error))
 
 

@@ -15,6 +15,8 @@ constexpr int NO_PLACE = -1;
 constexpr int BOTH = 3;      // both sides have taken a trick
 constexpr int FAR = 10000;   // beyond every value
 constexpr int LAST = 4;      // cards left when the last trick is led
+constexpr int HISTORY_UNIT = 256;
+constexpr std::size_t FEWEST_ENTRIES = std::size_t{1} << 14;
 constexpr int BUCKET = 4;    // entries that share a cache line
 
 constexpr Lanes at(int place) { return Lanes{1} << place; }
@@ -41,13 +43,21 @@ void each_owner(const Position& position, Use use) {
     use(position.trick[count], seat_after(position.leader, count));
 }
 
+// What tells the deals of a kernel's life apart in the keys.
+std::uint64_t deal_of(std::uint64_t key) { return key >> (LANE * SUITS + 4); }
+
+std::size_t bucket_of(std::uint64_t key, std::size_t entries) {
+  key *= 0x9E3779B97F4A7C15u;
+  return (key ^ key >> 29) & (entries - 1) & ~std::size_t{BUCKET - 1};
+}
+
 }  // namespace
 
 // ---- The deal ----
 
-PointsKernel::PointsKernel(std::size_t bytes, const PointsWeights& weights) : weights_(weights) {
-  table_.resize(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 256 * BUCKET)));
-}
+PointsKernel::PointsKernel(std::size_t bytes, const PointsWeights& weights)
+    : most_entries_(std::bit_floor(std::max(bytes / sizeof(Entry), FEWEST_ENTRIES))),
+      weights_(weights) {}
 
 std::string PointsKernel::objection(const Rules& rules, const Position& position) {
   std::array<int, SUITS> sizes{};
@@ -179,12 +189,28 @@ PointsKernel::Holding PointsKernel::holding(int number, unsigned subset) const {
     found.run = found.sizes[found.boss];
     found.run_points = static_cast<std::uint8_t>(found.run_points + tail);
   }
+  // Others follow with what counts least.
+  for (int seat = 0; seat < SEATS; ++seat) {
+    if (seat == found.boss) continue;
+    std::array<int, LANE> theirs;
+    theirs.fill(FAR);
+    for (int height = 0; height < LANE; ++height)
+      if (subset >> height & 1 && owner_[number * LANE + height] == seat)
+        theirs[height] = points_[number * LANE + height];
+    std::sort(theirs.begin(), theirs.end());
+    for (int round = 0; round < std::min(found.run, found.sizes[seat]); ++round)
+      found.run_points = static_cast<std::uint8_t>(found.run_points + theirs[round]);
+  }
   return found;
 }
 
 void PointsKernel::forget() {
   ++generation_;
+  used_ = 0;
+  entries_ = FEWEST_ENTRIES;
+  table_.resize(std::max(table_.size(), entries_));
   history_ = {};
+  for (auto& places : reply_) places.fill(NO_PLACE);
   laid_out_ = false;
   guess_ = -FAR;
 }
@@ -195,17 +221,26 @@ int PointsKernel::points_in(Lanes left) const {
 
 // ---- The questions ----
 
-Bounds PointsKernel::at_least(int need) {
-  int ignored = NO_PLACE;
+Bounds PointsKernel::at_least(int need) { return at_least(need, NO_PLACE); }
+
+Bounds PointsKernel::value(Bounds known) { return value(known, NO_PLACE); }
+
+Bounds PointsKernel::card_value(int card) { return value({-FAR, FAR}, place_[card]); }
+
+// The question about the position, or about what follows when a card is played first.
+Bounds PointsKernel::at_least(int need, int place) {
+  int best = NO_PLACE;
   try {
-    int value = root_.count ? search(root_, need - 1, need, ignored) : lead(root_, need - 1, need);
-    return value >= need ? Bounds{value, FAR} : Bounds{-FAR, value};
+    const int found = place != NO_PLACE ? play(root_, place, need - 1, need)
+                      : root_.count    ? search(root_, need - 1, need, best)
+                                       : lead(root_, need - 1, need);
+    return found >= need ? Bounds{found, FAR} : Bounds{-FAR, found};
   } catch (const Spent&) {
     return {-FAR, FAR};
   }
 }
 
-Bounds PointsKernel::value(Bounds known) {
+Bounds PointsKernel::value(Bounds known, int place) {
   int all = points_in(root_.left) + root_.points + rules_.last_trick;
   int lo = std::max(known.lo, root_.took & 1 ? 0 : -rules_.all_tricks);
   int hi = std::min(known.hi, root_.took & 2 ? all : all + rules_.all_tricks);
@@ -213,7 +248,7 @@ Bounds PointsKernel::value(Bounds known) {
   bool near = guess_ > lo && guess_ <= hi;
   while (lo < hi) {
     int need = !near ? (lo + hi + 1) / 2 : lo < guess_ ? guess_ : lo + 1;
-    Bounds found = at_least(need);
+    Bounds found = at_least(need, place);
     if (found.lo == -FAR && found.hi == FAR) break;
     near = near && need == guess_ && found.lo >= need;
     lo = std::max(lo, found.lo);
@@ -227,6 +262,8 @@ Bounds PointsKernel::value(Bounds known) {
 
 // What the side takes from here on if all play best. Exact between alpha and beta, else a bound.
 int PointsKernel::lead(const Trick& trick, int alpha, int beta) {
+  const std::uint64_t key = key_of(trick);
+  __builtin_prefetch(&table_[bucket_of(key, entries_)]);
   Bounds sure = bounds(trick);
   if (sure.lo >= beta || sure.exact()) return sure.lo;
   if (sure.hi <= alpha) return sure.hi;
@@ -235,7 +272,6 @@ int PointsKernel::lead(const Trick& trick, int alpha, int beta) {
   int best = NO_PLACE;
   if (size(trick.left) == LAST) return search(trick, alpha, beta, best);
 
-  std::uint64_t key = key_of(trick);
   if (const Entry* known = find(key)) {
     sure.lo = std::max<int>(sure.lo, known->lo);
     sure.hi = std::min<int>(sure.hi, known->hi);
@@ -254,7 +290,7 @@ int PointsKernel::lead(const Trick& trick, int alpha, int beta) {
 // Tries the cards of the seat on turn, best_place before the others; afterwards it is the best.
 int PointsKernel::search(const Trick& trick, int alpha, int beta, int& best_place) {
   Moves moves;
-  int found = order(trick, without_equals(trick, legal(trick)), best_place, moves);
+  int found = choices(trick, best_place, moves);
   bool wants_much = on_side(trick.seat);
   int best = wants_much ? -FAR : FAR;
   for (int number = 0; number < found; ++number) {
@@ -269,18 +305,50 @@ int PointsKernel::search(const Trick& trick, int alpha, int beta, int& best_plac
     }
     (wants_much ? alpha : beta) = wants_much ? std::max(alpha, best) : std::min(beta, best);
     if (alpha < beta) continue;
-    int cost = size(trick.left);
-    history_[trick.count][place] += cost;
-    for (int worse = 0; worse < number; ++worse) history_[trick.count][moves[worse].place] -= cost / 4;
+    remember(trick, moves, number);
     break;
   }
   return best;
 }
 
+// Notes the card that proved best, to try it sooner where the same suit is led again. A count grows
+// the slower the higher it is, so that what was learnt long ago fades.
+void PointsKernel::remember(const Trick& trick, const Moves& moves, int proved) {
+  constexpr int GAIN = 4, FADING = 1024;
+  auto& scores = history_[trick.count][trick.led];
+  const int cost = size(trick.left), best = moves[proved].place;
+  scores[best] += GAIN * cost - scores[best] * cost / FADING;
+  for (int worse = 0; worse < proved; ++worse) scores[moves[worse].place] -= cost / 2;
+  if (trick.count) reply_[trick.seat][trick.winning] = best;
+}
+
 int PointsKernel::play(const Trick& trick, int place, int alpha, int beta) {
   Trick next = with(trick, place);
+  if (next.count == SEATS) return gathered(next, alpha, beta);
+  if (!(next.left & trumps_) && is_won(next)) {
+    // The winner goes on with what he takes for sure.
+    int ours = next.points + sure_points(next.left, next.winner, false);
+    if (on_side(next.winner)) {
+      if (ours >= beta) return ours;
+    } else {
+      int theirs = next.points + points_in(next.left) + rules_.last_trick - ours;
+      if (theirs <= alpha) return theirs;
+    }
+  }
   int ignored = NO_PLACE;
-  return next.count < SEATS ? search(next, alpha, beta, ignored) : gathered(next, alpha, beta);
+  return search(next, alpha, beta, ignored);
+}
+
+// Whether nobody who still has to play can take the trick from its winner.
+bool PointsKernel::is_won(const Trick& trick) const {
+  bool of_led = lane_of(trick.winning) == trick.led;
+  for (int seat = trick.seat, count = trick.count; count < SEATS; ++count, seat = seat_after(seat)) {
+    Lanes hand = trick.left & own_[seat];
+    if (of_led && hand & above(trick.winning)) return false;
+    if (hand & lane(trick.led)) continue;
+    if (hand & (of_led && !(trumps_ & at(trick.winning)) ? trumps_ : above(trick.winning))) return false;
+  }
+  return true;
 }
 
 // The four cards on the table go to the winner, who leads next.
@@ -300,7 +368,7 @@ int PointsKernel::gathered(const Trick& trick, int alpha, int beta) {
 // What is plain without playing a card.
 Bounds PointsKernel::bounds(const Trick& trick) const {
   int all = points_in(trick.left) + rules_.last_trick;
-  int leader = sure_points(trick.left, trick.seat), others = 0;
+  int leader = sure_points(trick.left, trick.seat, true), others = 0;
   if (trump_lane_ >= 0) {
     // The highest trumps, as far as one side holds them, are that side's.
     const Holding& trumps = held(trick.left, trump_lane_);
@@ -309,15 +377,31 @@ Bounds PointsKernel::bounds(const Trick& trick) const {
       theirs = std::max<int>(theirs, trumps.side_points);
     }
   }
+  if (!(trick.left & trumps_)) others = std::max(others, ceded_points(trick));
   bool ours = on_side(trick.seat);
   int side = ours ? leader : others, against = ours ? others : leader;
   return {side || trick.took & 1 ? side : -rules_.all_tricks,
           against || trick.took & 2 ? all - against : all + rules_.all_tricks};
 }
 
+// Points that the leader cannot keep from its opponents: where they hold the highest card of every
+// suit that it can lead, one of them takes the trick and goes on with what wins.
+int PointsKernel::ceded_points(const Trick& trick) const {
+  int least = FAR;
+  std::array<bool, SEATS> seen{};
+  for (int number = 0; number < SUITS; ++number) {
+    const Holding& suit = held(trick.left, number);
+    if (!suit.sizes[trick.seat]) continue;
+    if (same_side(suit.boss, trick.seat)) return 0;
+    if (!seen[suit.boss]) least = std::min(least, sure_points(trick.left, suit.boss, false));
+    seen[suit.boss] = true;
+  }
+  return least;
+}
+
 // Points that the leader's side has for sure: of the cards of the leader that win when led one
 // after another, and then of his partner's, if a suit leads over to them.
-int PointsKernel::sure_points(Lanes left, int seat) const {
+int PointsKernel::sure_points(Lanes left, int seat, bool both) const {
   std::array<int, SUITS> rounds{};
   int tricks = size(left & own_[seat]), winners = 0, sure = 0;
   auto count = [&](int number, int most) {
@@ -354,7 +438,7 @@ int PointsKernel::sure_points(Lanes left, int seat) const {
   }
   if (winners == tricks) return points_in(left) + rules_.last_trick;
   int partner = partner_[seat];
-  if (!trumps_out || partner == seat) return sure;
+  if (!trumps_out || partner == seat || !both) return sure;
   bool entry = false;
   int more = 0;
   for (int number = 0; number < SUITS; ++number) {
@@ -413,125 +497,119 @@ Lanes PointsKernel::legal(const Trick& trick) const {
   return cards;
 }
 
-// Neighbouring cards of one hand hold the same power. Of those with the same points one is enough;
-// and where the trick is settled, one of them all: the dearest if it is won, the cheapest if not.
-Lanes PointsKernel::without_equals(const Trick& trick, Lanes cards) const {
-  if (is_lone(cards)) return cards;
-  Lanes others = trick.left & ~own_[trick.seat], kept = 0;
-  if (trick.count) others |= at(trick.winning);
-  while (cards) {
-    int top = highest(cards);
-    Lanes fence = others & below(top);
-    Lanes run = cards & lane(lane_of(top)) & (fence ? ~(at(highest(fence)) - 1) : ~Lanes{0});
-    cards ^= run;
-    if (is_lone(run)) {
-      kept |= run;
-      continue;
-    }
-    Trick next = with(trick, top);
-    bool settled = is_settled(next), ours = same_side(next.winner, trick.seat);
-    int chosen = NO_PLACE;
-    for (; run; run &= run - 1) {
-      int place = lowest(run);
-      if (!settled) {
-        if (chosen == NO_PLACE || points_[place] != points_[chosen]) kept |= at(place);
-        chosen = place;
-      } else if (chosen == NO_PLACE || (ours ? points_[place] > points_[chosen] : points_[place] < points_[chosen])) {
-        chosen = place;
-      }
-    }
-    if (settled) kept |= at(chosen);
-  }
-  return kept;
-}
-
-// Whether no opponent of the winner who still has to play can take the trick from that side.
-bool PointsKernel::is_settled(const Trick& trick) const {
-  for (int seat = trick.seat, count = trick.count; count < SEATS; ++count, seat = seat_after(seat)) {
-    if (same_side(seat, trick.winner)) continue;
-    Lanes hand = trick.left & own_[seat];
-    bool follows = hand & lane(trick.led);
-    bool of_led = lane_of(trick.winning) == trick.led;
-    if (of_led && hand & above(trick.winning)) return false;
-    if (follows) continue;
-    if (hand & (of_led && !(trumps_ & at(trick.winning)) ? trumps_ : above(trick.winning))) return false;
-  }
-  return true;
-}
-
-// ---- The order of moves ----
-
-int PointsKernel::order(const Trick& trick, Lanes cards, int first, Moves& moves) const {
-  int found = 0;
-  bool lone = is_lone(cards);
-  for (; cards; cards &= cards - 1) {
-    int place = lowest(cards), score = 0;
-    if (!lone) {
-      score = trick.count ? follow_score(trick, place) : lead_score(trick, place);
-      score += history_[trick.count][place] * weights_.history / 256;
-      if (place == first) score += FAR * FAR;
-    }
-    moves[found++] = {place, score};
+// Who plays after the seat on turn, on its side (0) and against it (1).
+PointsKernel::Later PointsKernel::later(const Trick& trick) const {
+  Later found{};
+  for (int seat = seat_after(trick.seat), count = trick.count + 1; count < SEATS; ++count, seat = seat_after(seat)) {
+    const int side = !same_side(seat, trick.seat);
+    const Lanes hand = trick.left & own_[seat], trumps = hand & trumps_;
+    found.cards[side] |= hand;
+    if (!trumps) continue;
+    for (int number = 0; number < SUITS; ++number)
+      if (!(hand & lane(number))) found.ruffs[side][number] |= trumps;
   }
   return found;
 }
 
-int PointsKernel::lead_score(const Trick& trick, int place) const {
-  const auto& weight = weights_.lead[trump_lane_ >= 0];
-  const Holding& suit = held(trick.left, lane_of(place));
-  const Lanes hand = trick.left & own_[trick.seat];
-  const int points = points_[place], partner = partner_[trick.seat];
-  const bool trump = lane_of(place) == trump_lane_;
-  auto may_ruff = [&](int seat) {
-    return !trump && trump_lane_ >= 0 && !suit.sizes[seat] && held(trick.left, trump_lane_).sizes[seat];
-  };
-  int score = weight[LEAD_LENGTH] * size(hand & lane(lane_of(place)));
-  if (trump) score += weight[LEAD_TRUMP];
-  int against = 0, against_points = 0;
-  bool ruffed = false;
-  for (int seat = 0; seat < SEATS; ++seat) {
-    if (same_side(seat, trick.seat)) continue;
-    against += suit.sizes[seat];
-    ruffed |= may_ruff(seat);
+// Whether the trick stays with the side that is winning it with this card.
+bool PointsKernel::is_settled(const Later& later, int led, int winning, bool ours) const {
+  const Lanes cards = later.cards[ours], ruffs = later.ruffs[ours][led];
+  if (lane_of(winning) != led) return !(ruffs & above(winning));
+  return !(cards & above(winning)) && !ruffs;
+}
+
+// ---- The choice of moves ----
+
+// The cards to try. Neighbouring cards of one hand hold the same power: of those with the same
+// points one is enough; and where the trick is settled, one of them all: the dearest if it is won,
+// the cheapest if not.
+int PointsKernel::choices(const Trick& trick, int first, Moves& moves) const {
+  Lanes cards = legal(trick);
+  if (is_lone(cards)) {
+    moves[0] = {lowest(cards), 0};
+    return 1;
   }
-  for (Lanes cards = trick.left & lane(lane_of(place)); cards; cards &= cards - 1)
-    if (!same_side(owner_[lowest(cards)], trick.seat)) against_points += points_[lowest(cards)];
-  score += weight[LEAD_AGAINST] * against + weight[LEAD_AGAINST_POINTS] * against_points;
-  if (ruffed) score += weight[LEAD_RUFFED];
-  if (may_ruff(partner)) score += weight[LEAD_PARTNER_VOID];
-  if (is_settled(with(trick, place)))
-    return score + weight[LEAD_SETTLED] + weight[LEAD_SETTLED_POINTS] * points;
-  if (suit.boss == trick.seat && !(trick.left & ~hand & above(place))) score += weight[LEAD_HIGHEST];
+  const Later then = later(trick);
+  const bool behind = trick.count && !same_side(trick.winner, trick.seat);
+  const bool stays = trick.count && is_settled(then, trick.led, trick.winning, !behind);
+  Lanes others = trick.left & ~own_[trick.seat];
+  if (trick.count) others |= at(trick.winning);
+  int found = 0;
+  while (cards) {
+    const int top = highest(cards), number = lane_of(top);
+    const Lanes fence = others & below(top);
+    Lanes run = cards & lane(number) & (fence ? ~(at(highest(fence)) - 1) : ~Lanes{0});
+    cards ^= run;
+    const bool takes = !trick.count || beats(top, trick.winning);
+    const bool settled = takes ? is_settled(then, trick.count ? trick.led : number, top, true) : stays;
+    const Play play{takes || !behind, settled, takes};
+    const auto add = [&](int place) {
+      int score = trick.count ? follow_score(trick, place, play) : lead_score(trick, place, play, then);
+      score += history_[trick.count][trick.led][place] * weights_.history / HISTORY_UNIT;
+      if (trick.count && reply_[trick.seat][trick.winning] == place) score += weights_.reply;
+      if (place == first) score += FAR * FAR;
+      moves[found++] = {place, score};
+    };
+    if (settled) {
+      int chosen = top;
+      for (; run; run &= run - 1) {
+        const int more = points_[lowest(run)] - points_[chosen];
+        if (play.ours ? more > 0 : more < 0) chosen = lowest(run);
+      }
+      add(chosen);
+    } else {
+      for (int last = -1; run; run &= run - 1) {
+        const int place = lowest(run);
+        if (points_[place] != last) add(place);
+        last = points_[place];
+      }
+    }
+  }
+  return found;
+}
+
+int PointsKernel::lead_score(const Trick& trick, int place, Play play, const Later& then) const {
+  const auto& weight = weights_.lead[trump_lane_ >= 0];
+  const int number = lane_of(place), points = points_[place], partner = partner_[trick.seat];
+  const Holding& suit = held(trick.left, number);
+  const Lanes against = then.cards[1] & lane(number);
+  int score = weight[LEAD_LENGTH] * suit.sizes[trick.seat] + weight[LEAD_AGAINST] * size(against) +
+              weight[LEAD_AGAINST_POINTS] * held(against, number).points;
+  if (number == trump_lane_) {
+    score += weight[LEAD_TRUMP];
+  } else {
+    if (then.ruffs[1][number]) score += weight[LEAD_RUFFED];
+    if (then.ruffs[0][number]) score += weight[LEAD_PARTNER_VOID];
+  }
+  if (play.settled) return score + weight[LEAD_SETTLED] + weight[LEAD_SETTLED_POINTS] * points;
   if (suit.boss == partner && partner != trick.seat)
     return score + weight[LEAD_TO_PARTNER] + weight[LEAD_TO_PARTNER_POINTS] * points;
+  if (!(trick.left & above(place) & ~own_[trick.seat])) score += weight[LEAD_HIGHEST];
   if (suit.boss == seat_after(trick.seat)) score += weight[LEAD_NEXT_HIGHEST];
   return score + weight[LEAD_POINTS] * points;
 }
 
-int PointsKernel::follow_score(const Trick& trick, int place) const {
+int PointsKernel::follow_score(const Trick& trick, int place, Play play) const {
   const auto& weight = weights_.follow[trump_lane_ >= 0][trick.count - 1];
-  const Lanes own = trick.left & own_[trick.seat] & lane(lane_of(place));
-  const int points = points_[place];
-  const Trick next = with(trick, place);
-  const bool takes = next.winning == place;
+  const int points = points_[place], number = lane_of(place);
   int score = weight[FOLLOW_HEIGHT] * size(trick.left & below(place));
-  if (lane_of(place) != trick.led) {
-    if (trumps_ & at(place)) {
+  if (number != trick.led) {
+    if (number == trump_lane_) {
       score += weight[FOLLOW_RUFF];
     } else {
-      score += weight[FOLLOW_DISCARD_LENGTH] * size(own);
+      const int length = held(trick.left, number).sizes[trick.seat];
+      score += weight[FOLLOW_DISCARD_LENGTH] * length;
       if (!(trick.left & above(place))) score += weight[FOLLOW_DISCARD_HIGHEST];
-      if (size(own) == 2) score += weight[FOLLOW_DISCARD_SECOND];
+      if (length == 2) score += weight[FOLLOW_DISCARD_SECOND];
     }
   }
-  const bool settled = is_settled(next);
-  if (same_side(next.winner, trick.seat)) {
-    if (settled)
-      return score + weight[FOLLOW_WON] + weight[FOLLOW_WON_POINTS] * points + takes * weight[FOLLOW_WON_TAKES];
-    return score + weight[FOLLOW_AHEAD] + weight[FOLLOW_AHEAD_POINTS] * points + takes * weight[FOLLOW_AHEAD_TAKES];
+  if (!play.ours) {
+    if (play.settled) return score + weight[FOLLOW_LOST_POINTS] * points;
+    return score + weight[FOLLOW_BEHIND] + weight[FOLLOW_BEHIND_POINTS] * points;
   }
-  if (settled) return score + weight[FOLLOW_LOST_POINTS] * points;
-  return score + weight[FOLLOW_BEHIND] + weight[FOLLOW_BEHIND_POINTS] * points;
+  if (play.settled)
+    return score + weight[FOLLOW_WON] + weight[FOLLOW_WON_POINTS] * points + play.takes * weight[FOLLOW_WON_TAKES];
+  return score + weight[FOLLOW_AHEAD] + weight[FOLLOW_AHEAD_POINTS] * points + play.takes * weight[FOLLOW_AHEAD_TAKES];
 }
 
 // ---- The table of positions ----
@@ -542,17 +620,8 @@ std::uint64_t PointsKernel::key_of(const Trick& trick) const {
   return key << 4 | static_cast<std::uint64_t>(trick.seat << 2 | trick.took);
 }
 
-namespace {
-
-std::size_t bucket_of(std::uint64_t key, std::size_t entries) {
-  key *= 0x9E3779B97F4A7C15u;
-  return (key ^ key >> 29) & (entries - 1) & ~std::size_t{BUCKET - 1};
-}
-
-}  // namespace
-
 PointsKernel::Entry* PointsKernel::find(std::uint64_t key) {
-  Entry* bucket = &table_[bucket_of(key, table_.size())];
+  Entry* bucket = &table_[bucket_of(key, entries_)];
   for (Entry* entry = bucket; entry < bucket + BUCKET; ++entry)
     if (entry->key == key) return entry;
   return nullptr;
@@ -560,15 +629,30 @@ PointsKernel::Entry* PointsKernel::find(std::uint64_t key) {
 
 // The entry of a key, or the one to give up for it: of an older deal, else the cheapest.
 PointsKernel::Entry& PointsKernel::slot_for(std::uint64_t key) {
-  constexpr int POSITION_BITS = LANE * SUITS + 4;
-  Entry* bucket = &table_[bucket_of(key, table_.size())];
+  if (used_ > entries_ / 2 && entries_ < most_entries_) grow();
+  Entry* bucket = &table_[bucket_of(key, entries_)];
   Entry* cheapest = bucket;
   for (Entry* entry = bucket; entry < bucket + BUCKET; ++entry) {
     if (entry->key == key) return *entry;
-    if (entry->key >> POSITION_BITS != key >> POSITION_BITS) entry->cards = 0;
+    if (deal_of(entry->key) != deal_of(key)) entry->cards = 0;
     if (entry->cards < cheapest->cards) cheapest = entry;
   }
+  used_ += cheapest->cards == 0;
   return *cheapest;
+}
+
+// Doubles the table: a small one stays near the processor, and most deals need no more. The entries
+// of a bucket stay, or go to the one that lies as far on as the table was long.
+void PointsKernel::grow() {
+  const std::size_t before = entries_;
+  entries_ *= 2;
+  table_.resize(std::max(table_.size(), entries_));
+  for (std::size_t slot = 0; slot < before; ++slot) {
+    Entry& entry = table_[slot];
+    const bool moves = bucket_of(entry.key, entries_) >= before;
+    table_[slot + before] = moves ? entry : Entry{};
+    if (moves) entry = {};
+  }
 }
 
 }  // namespace kibitz

@@ -33,6 +33,9 @@ class PointsKernel {
   // Bounds with lo == hi, unless the budget is spent first. known: what the caller has proven.
   Bounds value(Bounds known);
 
+  // The same for the value of a legal card: of the position if that card is played first.
+  Bounds card_value(int card);
+
   // Drops what was learnt.
   void forget();
 
@@ -60,7 +63,7 @@ class PointsKernel {
     std::uint8_t points;
     std::uint8_t boss;         // who holds the highest card; nobody: 4
     std::uint8_t run;          // tricks the boss takes by leading the suit, if nobody ruffs
-    std::uint8_t run_points;   // points of those cards
+    std::uint8_t run_points;   // points that fall in those tricks at least
     std::uint8_t side_points;  // points of the highest cards, as far as the boss's side holds them
     std::array<std::uint8_t, 4> sizes;  // cards of each seat
   };
@@ -71,6 +74,17 @@ class PointsKernel {
     std::int16_t lo = 0, hi = 0;
     std::uint8_t best = 0;   // the place of the card that proved the last bound
     std::uint8_t cards = 0;  // cards left; an entry with more of them cost more
+  };
+
+  // What the players after the seat on turn hold: on its side, and against it.
+  struct Later {
+    std::array<Lanes, 2> cards;
+    std::array<std::array<Lanes, SUITS>, 2> ruffs;  // by lane led: trumps of those void in it
+  };
+
+  // What comes of a card: whether the own side is winning then, for good, and by this card.
+  struct Play {
+    bool ours, settled, takes;
   };
 
   struct Move {
@@ -84,26 +98,32 @@ class PointsKernel {
   void lay_out_lane(int number, const std::vector<int>& owners);
   Holding holding(int number, unsigned subset) const;
 
+  Bounds at_least(int need, int place);
+  Bounds value(Bounds known, int place);
   int lead(const Trick& trick, int alpha, int beta);
   int search(const Trick& trick, int alpha, int beta, int& best_place);
   int play(const Trick& trick, int place, int alpha, int beta);
+  void remember(const Trick& trick, const Moves& moves, int proved);
   int gathered(const Trick& trick, int alpha, int beta);
   Bounds bounds(const Trick& trick) const;
-  int sure_points(Lanes left, int seat) const;
+  int ceded_points(const Trick& trick) const;
+  int sure_points(Lanes left, int seat, bool both) const;
 
   Lanes legal(const Trick& trick) const;
-  Lanes without_equals(const Trick& trick, Lanes cards) const;
   Trick with(const Trick& trick, int place) const;
   bool beats(int place, int winning) const;
-  bool is_settled(const Trick& trick) const;
+  bool is_won(const Trick& trick) const;
+  Later later(const Trick& trick) const;
+  bool is_settled(const Later& later, int led, int winning, bool ours) const;
 
-  int order(const Trick& trick, Lanes cards, int first, Moves& moves) const;
-  int lead_score(const Trick& trick, int place) const;
-  int follow_score(const Trick& trick, int place) const;
+  int choices(const Trick& trick, int first, Moves& moves) const;
+  int lead_score(const Trick& trick, int place, Play play, const Later& then) const;
+  int follow_score(const Trick& trick, int place, Play play) const;
 
   std::uint64_t key_of(const Trick& trick) const;
   Entry* find(std::uint64_t key);
   Entry& slot_for(std::uint64_t key);
+  void grow();
 
   bool on_side(int seat) const { return side_ >> seat & 1; }
   bool same_side(int one, int other) const { return on_side(one) == on_side(other); }
@@ -129,9 +149,11 @@ class PointsKernel {
 
   // What was learnt.
   std::vector<Entry> table_;
+  std::size_t most_entries_, entries_ = 0, used_ = 0;  // allowed, in use as a table, filled
   std::uint64_t generation_ = 0;
   const PointsWeights& weights_;
-  std::array<std::array<int, 32>, SEATS> history_{};  // per cards on the table, per place
+  std::array<std::array<std::array<int, 32>, SUITS>, SEATS> history_{};  // [on table][led][place]
+  std::array<std::array<int, 32>, SEATS> reply_{};  // per seat: what beat that winning card best
 };
 
 }  // namespace kibitz

@@ -48,7 +48,8 @@ struct PointsWeights {
   // By whether there is a trump suit; then by cards on the table, 1 to 3.
   std::array<std::array<int, LEAD_FEATURES>, 2> lead;
   std::array<std::array<std::array<int, FOLLOW_FEATURES>, 3>, 2> follow;
-  int history;  // a sixteenth of this for each time that a card proved best, weighed by cost
+  int history;  // for each 256 that a card has from proving best before
+  int reply;    // for the card that proved best last time against the same winning card
 };
 
 extern const PointsWeights POINTS_WEIGHTS;

@@ -118,10 +118,8 @@ class CardValues {
  private:
   // No card is better for its player than the position; it is asked first whether it is as good.
   Bounds value_of(int card, Bounds whole, bool wants_much) {
+    if (rules_.payoff == Payoff::points) return context_.card_value(rules_, at_, card, budget_);
     const After after = after_card(rules_, at_, card);
-    if (rules_.payoff == Payoff::points) {
-      return context_.value(rules_, after.at, widest(rules_, after.at), budget_);
-    }
     Bounds known = widest(rules_, after.at);
     const int lo = whole.lo - after.won, hi = whole.hi - after.won;
     if (wants_much) {
@@ -170,6 +168,17 @@ std::string cannot_solve(const Rules& rules, const Position& at) {
   return PointsKernel::objection(rules, at);
 }
 
+Bounds Context::card_value(const Rules& rules, const Position& at, int card, Budget& budget) {
+  return points(rules, at, budget).card_value(card);
+}
+
+PointsKernel& Context::points(const Rules& rules, const Position& at, Budget& budget) {
+  if (!points_) points_ = std::make_unique<PointsKernel>(bytes_);
+  points_->budget = &budget;
+  points_->begin(rules, at);
+  return *points_;
+}
+
 template <class Ask>
 Bounds Context::ask(const Rules& rules, const Position& at, Budget& budget, Ask ask) {
   if (at.over()) return {0, 0};
@@ -178,10 +187,7 @@ Bounds Context::ask(const Rules& rules, const Position& at, Budget& budget, Ask 
     rank_->begin(rules, at, &budget);
     return ask(*rank_);
   }
-  if (!points_) points_ = std::make_unique<PointsKernel>(bytes_);
-  points_->budget = &budget;
-  points_->begin(rules, at);
-  return ask(*points_);
+  return ask(points(rules, at, budget));
 }
 
 Bounds Context::value(const Rules& rules, const Position& at, Bounds known, Budget& budget) {

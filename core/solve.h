@@ -22,10 +22,13 @@ class Context {
   Bounds value(const Rules& rules, const Position& at, Bounds known, Budget& budget);
   // Bounds that say whether the value is at least `need`, if the budget lasts.
   Bounds at_least(const Rules& rules, const Position& at, int need, Budget& budget);
+  // The bounds of the value where cards count points, if that card is played first.
+  Bounds card_value(const Rules& rules, const Position& at, int card, Budget& budget);
 
   std::uint64_t nodes() const;
 
  private:
+  PointsKernel& points(const Rules& rules, const Position& at, Budget& budget);
   template <class Ask>
   Bounds ask(const Rules& rules, const Position& at, Budget& budget, Ask ask);
 

@@ -11,17 +11,18 @@ LAYERS = {
     "errors": set(),
     "cards": {"errors"},
     "rules": {"errors", "cards"},
+    "locale": {"errors", "cards", "rules"},
     "games": {"errors", "cards", "rules"},
     "play": {"errors", "cards", "rules"},
     "formats": {"errors", "cards", "rules", "play"},
     "_core": set(),
     "search": {"errors", "cards", "rules", "play", "formats", "_core"},
     "bots": {"errors", "cards", "rules", "play", "formats", "search"},
-    "server": {"errors", "cards", "rules", "play", "formats", "search", "bots"},
-    "testing": {"errors", "cards", "rules", "play", "formats", "bots"},
+    "server": {"errors", "cards", "rules", "locale", "play", "formats", "search", "bots"},
+    "testing": {"errors", "cards", "rules", "play", "formats", "search", "bots"},
     "cli": {
-        *("errors", "cards", "rules", "games", "play", "formats", "search"),
-        *("bots", "testing", "server"),
+        *("errors", "cards", "rules", "locale", "games", "play", "formats", "search", "bots"),
+        *("testing", "server"),
     },
 }
 """What each layer may import besides itself."""

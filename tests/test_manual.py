@@ -24,14 +24,14 @@ from kibitz.errors import KibitzError
 from kibitz.rules.manual_parts import (
     amount_text,
     dealing_chart,
-    listed,
     number_word,
     pack_text,
     page,
-    sentence,
 )
 from kibitz.rules.obligations import Obligation
 from kibitz.rules.options import make_options, option_infos, value_text
+from kibitz.rules.text import sentence
+from kibitz.rules.words import either, listed
 
 VARIANTS = [variant for name in games.game_names() for variant in games.game(name).variants]
 
@@ -403,7 +403,7 @@ def test_amounts_are_exact(amount, text):
 
 def test_words_make_lists():
     assert listed(["one"]) == "one"
-    assert listed(["one", "two", "three"], "or") == "one, two or three"
+    assert either(["one", "two", "three"]) == "one, two or three"
     assert number_word(13) == "thirteen" and number_word(14) == "14"
 
 

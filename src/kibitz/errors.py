@@ -100,7 +100,7 @@ class IllegalAction(KibitzError):
 
 
 class SearchLimit(KibitzError):
-    """A position is more than the solver at hand can take."""
+    """A search was given up before it found what it was to find."""
 
     kind = "limit"
 

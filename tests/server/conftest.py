@@ -19,6 +19,7 @@ from kibitz.server.rooms import Rooms
 from kibitz.server.store.store import Store, open_store
 from kibitz.server.store.tables import TableIndex
 from kibitz.server.table.state import Place
+from kibitz.server.thinking import Thinking
 
 
 @dataclass
@@ -50,7 +51,9 @@ async def start_process(tmp_path, clock):
         async def start(url=f"sqlite:///{tmp_path}/playing/kibitz.db", **ranked_table):
             store = await running.enter_async_context(open_store(url, clock))
             endings = Endings(store, clock)
-            rooms = Rooms(store, games.variant, player, clock, NoBus(), endings.see_to)
+            rooms = Rooms(
+                store, games.variant, Thinking(player, NoBus()), clock, NoBus(), endings.see_to
+            )
             running.push_async_callback(rooms.close)
             settings = msgspec.structs.replace(RANKED_TABLE, pace=0, **ranked_table)
             return Process(store, rooms, endings, Ranked(store, rooms, variants, clock, settings))

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from kibitz import games
 from kibitz.cli.main import app
-from kibitz.errors import KibitzError
+from kibitz.errors import KibitzError, Rejected
 from kibitz.formats.record import read_record
 from kibitz.play.proof import proof_fault
 from kibitz.play.replay import replay
@@ -17,12 +17,14 @@ from kibitz.server.ranked.cooldown import Leavings
 from kibitz.server.ranked.ratings import NEWCOMER
 from kibitz.server.rooms import OVERDUE
 from kibitz.server.store.archive import MatchQuery
+from kibitz.server.store.database import StoreUnavailable
 from kibitz.server.table.commands import (
     Act,
     Begin,
     ComeBack,
     Fill,
     Leave,
+    Rematch,
     Say,
     Sit,
     Stand,
@@ -127,6 +129,81 @@ async def test_the_command_line_replays_and_verifies_a_session(process, tmp_path
     verified = CliRunner().invoke(app, ["verify", str(file)])
     assert verified.exit_code == 0
     assert verified.stdout.count('"verified":true') == room.table.deals
+
+
+@pytest.mark.parametrize("settings", [BRIDGE, MATCHES[3]], ids=["bridge", "whist of five"])
+async def test_a_rematch_is_a_match_of_its_own(process, settings):
+    """The same people, options and places; scores, deals and record begin anew."""
+    room = await open_room(process, settings, "ann")
+    await room.do("ann", Leave())
+    await play_to_the_end(room)
+    before = room.table
+    await room.do("host", Rematch())
+    assert room.table.places == before.places
+    await ended(room)
+    await play_to_the_end(room)
+    assert (await process.rooms._load(room.id)).table == room.table
+    second, first = sorted(await archived(process), key=lambda match: -len(match.table))
+    assert (first.table, second.table) == (room.id, f"{room.id}/2")
+    for match, table in ((first, before), (second, room.table)):
+        record = read_record(match.record.encode(), games.variant)
+        assert len(record.deals) == table.deals
+        *_, last = replay(record)
+        assert last.match.standing == table.match.standing
+        assert (match.started, match.finished) == (table.started, table.asked_at)
+
+
+async def test_a_rematch_of_single_deals_is_the_next_deal(process):
+    room = await open_room(process, TableSettings("bridge/single", pace=0))
+    for rematch in (Begin(), Rematch(), Rematch()):
+        await room.do("host", rematch)
+        await ended(room)
+    assert {match.table for match in await archived(process)} == {
+        f"{room.id}/{deal}" for deal in (1, 2, 3)
+    }
+
+
+async def test_when_and_whose_a_rematch_is(process):
+    room = await open_room(process, BRIDGE, "ann", "bo")
+    await room.do("ann", Leave())
+    await room.do("bo", Leave())
+    await room.do("host", Begin())
+    await ended(room)
+    assert await refusal(room.do("host", Rematch())) == "table/not_over"
+    await play_to_the_end(room)
+    assert await refusal(room.do("ann", Rematch())) == "table/not_host"
+    await room.do("bo", Stand())
+    assert await refusal(room.do("host", Rematch())) == "table/empty_places"
+    persons = await persons_of(process)
+    rated = await rated_room(process, persons, away=persons)
+    await ended(rated)
+    assert await refusal(rated.do(HOUSE, Rematch())) == "table/rated"
+
+
+async def refusal(doing):
+    """The code with which something is refused."""
+    with pytest.raises(Rejected) as error:
+        await doing
+    return error.value.code
+
+
+async def test_no_rematch_before_the_match_is_archived(process, monkeypatch):
+    """While the archive takes nothing, the match that is over stays what it is."""
+
+    async def away(match):
+        raise StoreUnavailable("the database does not answer")
+
+    room = await open_room(process, BRIDGE)
+    with monkeypatch.context() as patched:
+        patched.setattr(process.store.archive, "add", away)
+        await play_to_the_end(room)
+        over = room.table
+        with pytest.raises(StoreUnavailable):
+            await room.do("host", Rematch())
+        assert room.table == over
+    assert await archived(process) == []
+    await room.do("host", Rematch())
+    assert [match.table for match in await archived(process)] == [room.id]
 
 
 async def test_the_log_alone_gives_the_record(process):
@@ -253,6 +330,10 @@ async def test_who_wins_a_rated_match_gains_and_who_loses_pays(process, settings
     order = sorted(persons, key=lambda person: ratings[person].mu)
     assert [scores[person] for person in order] == sorted(scores.values())
     assert sum(rating.mu for rating in ratings.values()) == pytest.approx(4 * NEWCOMER.mu)
+    assert {entrant.person: entrant.rating_after for entrant in match.entrants} == {
+        person: rating.shown.number for person, rating in ratings.items()
+    }
+    assert {entrant.rating_before for entrant in match.entrants} == {NEWCOMER.shown.number}
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -264,6 +345,10 @@ async def test_computer_players_at_a_rated_table_are_rated_too(process, settings
     ratings = await process.store.ratings.among([*persons, "bot:house"], settings.variant)
     assert set(ratings) == {*persons, "bot:house"}
     assert {rating.matches for rating in ratings.values()} == {1}
+    (match,) = await archived(process)
+    for entrant in match.entrants:
+        rating = ratings[entrant.person or f"bot:{entrant.level}"]
+        assert entrant.rating_after == rating.shown.number
 
 
 async def test_unrated_matches_rate_nobody_and_cost_nothing(process):

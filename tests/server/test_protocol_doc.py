@@ -13,7 +13,7 @@ from kibitz import games
 from kibitz.server.messages import Incoming, Outgoing, read_frame, written
 from kibitz.server.stream import KEPT
 from kibitz.server.table.commands import Command, new_deal
-from kibitz.server.table.events import Acted, Logged, Opened, Sat, TableSettings
+from kibitz.server.table.events import Acted, Clock, Logged, Opened, Sat, TableSettings
 from kibitz.server.table.fold import after, opened
 from kibitz.server.table.projection import parts
 
@@ -57,7 +57,8 @@ def test_every_command_is_shown_and_listed():
 def played(variant, seed):
     """The tables of a deal that is played by lot."""
     chance = random.Random(seed)
-    table = opened(Opened("p_host", TableSettings(variant.name)), lambda name: variant)
+    settings = TableSettings(variant.name, clock=Clock(60, 15))
+    table = opened(Opened("p_host", settings), lambda name: variant)
     for place in range(4):
         table = after(table, Logged(table.number + 1, 0, Sat(place, f"p_{place}", f"Seat {place}")))
     table = after(table, Logged(table.number + 1, 0, new_deal(table)))

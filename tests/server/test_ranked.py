@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from kibitz import games
-from kibitz.errors import Rejected
+from kibitz.errors import KibitzError, Rejected
 from kibitz.formats.record import read_record
 from kibitz.play.replay import replay
 from kibitz.server.ranked.cooldown import COOL_DOWNS
@@ -347,6 +347,30 @@ async def test_another_process_deals_on_when_one_has_died(start_process, arrive,
         if room.table.deals == 2:
             break
     assert room.table.playing
+
+
+async def test_a_process_that_dies_while_it_seats_people_loses_nobody(
+    start_process, clock, monkeypatch
+):
+    """Whatever it comes to, all four wait or all four play, and the table goes on elsewhere."""
+
+    async def dying(*_):
+        raise KibitzError("the process has died")
+
+    dies, lives = await start_process(), await start_process()
+    people = await come(dies, 4)
+    with monkeypatch.context() as patched:
+        patched.setattr(dies.rooms, "room", dying)
+        with pytest.raises(KibitzError):
+            await dies.ranked.serve()
+    (table_id,) = {await lives.ranked.table_of(person) for person in people}
+    assert await lives.store.queue.waiting(BRIDGE) == []
+    assert (await lives.store.tables.find(table_id)).due == clock.time + 75_000
+    clock.time += 75_000 + OVERDUE
+    await lives.rooms._take_over()
+    room = await lives.rooms.room(table_id)
+    while not any(place.away for place in room.table.places):
+        await asyncio.sleep(0.002)
 
 
 async def test_computer_players_do_not_wait_for_a_person_s_clock(start_process, arrive, clock):

@@ -26,6 +26,7 @@ from kibitz.server.table.commands import (
     TakeBack,
 )
 from kibitz.server.table.events import Clock, TableSettings
+from kibitz.server.thinking import Thinking
 
 VARIANTS = [variant for name in games.game_names() for variant in games.game(name).variants]
 by_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
@@ -43,13 +44,14 @@ async def nothing(table_id, table):
 class Process:
     """A process that holds tables, on a database that others may use too."""
 
-    def __init__(self, url, clock=now):
-        self.url, self.clock = url, clock
+    def __init__(self, url, clock=now, bus=None):
+        self.url, self.clock, self.bus = url, clock, bus or NoBus()
 
     async def __aenter__(self):
         self.opening = open_store(self.url, self.clock)
         self.store = await self.opening.__aenter__()
-        self.rooms = Rooms(self.store, games.variant, player, self.clock, NoBus(), nothing)
+        thinking = Thinking(player, self.bus)
+        self.rooms = Rooms(self.store, games.variant, thinking, self.clock, self.bus, nothing)
         return self.rooms
 
     async def __aexit__(self, *error):
@@ -85,6 +87,14 @@ async def ended(room):
     """Wait until nothing goes on by itself any more."""
     while room.busy:
         await asyncio.sleep(0.005)
+
+
+def number_seen(room, person):
+    """The number of the last update of a person."""
+    listener = room.listen(person)
+    room.leave(listener)
+    (snapshot,) = frames_of(listener)
+    return snapshot["number"]
 
 
 def frames_of(listener):
@@ -180,6 +190,16 @@ async def test_a_stale_expectation_is_refused(rooms):
     with pytest.raises(Rejected) as error:
         await room.do("ann", Say(preset=0), expect=snapshot["number"])
     assert error.value.code == "table/stale"
+
+
+@in_process
+async def test_only_who_may_look_may_speak(rooms):
+    room = await table_with(rooms, TableSettings("bridge/single", pace=0, kibitzers=False), "ann")
+    await room.do("ann", Say(preset=0))
+    for who_may_not in ("bo", "cy"):
+        with pytest.raises(Rejected) as error:
+            await room.do(who_may_not, Say(preset=0))
+        assert error.value.code == "table/closed_doors"
 
 
 @in_process
@@ -303,8 +323,10 @@ def test_two_processes_serve_one_table(tmp_path):
                 person = here.table.places[place].person
                 act = Act(decision.legal[0].text)
                 expected = here.table.number
+                seen = number_seen(here, person)
+                assert number_seen(there, person) == seen
                 results = await asyncio.gather(
-                    here.do(person, act), there.do(person, act), return_exceptions=True
+                    here.do(person, act, seen), there.do(person, act, seen), return_exceptions=True
                 )
                 assert [type(result) for result in results].count(type(None)) == 1
                 (refusal,) = [result for result in results if result is not None]
@@ -314,6 +336,71 @@ def test_two_processes_serve_one_table(tmp_path):
             await here.catch_up()
             await there.catch_up()
             assert here.table == there.table
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_who_is_overtaken_without_expecting_anything_is_served_all_the_same(tmp_path):
+    """People who sit down in two processes at once all get a place; a fifth finds none."""
+
+    async def run():
+        url = f"sqlite:///{tmp_path}/kibitz.db"
+        async with Process(url) as one, Process(url) as two:
+            here = await one.room(await one.open("ann", SINGLE))
+            there = await two.room(here.id)
+            people = ["ann", "bo", "cy", "di", "eve"]
+            rooms = [here, there, here, there, here]
+            results = await asyncio.gather(
+                *(room.do(person, Sit()) for person, room in zip(people, rooms, strict=True)),
+                return_exceptions=True,
+            )
+            await here.catch_up()
+            assert len({place.person for place in here.table.places}) == 4
+            (refusal,) = [result for result in results if result is not None]
+            assert refusal.code == "table/full"
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+class Wire:
+    """A bus between the processes of a test."""
+
+    alone = False
+
+    def __init__(self):
+        self.others = []
+
+    async def publish(self, table, number):
+        for other in self.others:
+            await other.heard(table, number)
+
+    def missed(self):
+        return False
+
+
+@pytest.mark.parametrize("pace", [0, 0.02])
+def test_one_process_drives_a_table_and_the_next_takes_over(tmp_path, monkeypatch, pace):
+    """Of two that hold a table one lets its computer players answer; the other when it is gone."""
+
+    async def run():
+        monkeypatch.setattr("kibitz.server.rooms.GRACE", 400)
+        url = f"sqlite:///{tmp_path}/kibitz.db"
+        async with Process(url, bus=Wire()) as one, Process(url, bus=Wire()) as two:
+            here = await one.room(await one.open("host", TableSettings("bridge/match", pace=pace)))
+            await here.do("host", Fill())
+            there = await two.room(here.id)
+            one._bus.others, two._bus.others = [two], [one]
+            await here.do("host", Begin())
+            while len(here.table.deal.history) < 8:
+                await asyncio.sleep(0.005)
+            await one.close()
+            assert two.counts.actions == 0
+            assert two.counts.appends == [0] * len(two.counts.appends)
+            while not there.table.deal.finished:
+                await asyncio.sleep(0.005)
+            rest = len(there.table.deal.history) - len(here.table.deal.history)
+            assert there.table.deals == 1
+            assert two.counts.actions in (rest, rest - 1), "one may have been written in dying"
 
     asyncio.run(asyncio.wait_for(run(), 60))
 

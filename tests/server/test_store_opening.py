@@ -37,10 +37,9 @@ asyncio.run(main())
 
 async def test_the_migrations_make_what_the_schema_says(store, database_url, clock):
     database = Database(database_url, clock)
-    async with database.reading() as connection:
-        differences = await connection.run_sync(
-            lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
-        )
+    differences = await database.read(
+        lambda connection: compare_metadata(MigrationContext.configure(connection), schema.metadata)
+    )
     await database.close()
     assert differences == []
 
@@ -75,8 +74,7 @@ def test_processes_that_start_at_once_migrate_once(database_url):
 
 async def test_a_database_of_a_newer_kibitz_is_left_alone(store, database_url, clock):
     database = Database(database_url, clock)
-    async with database.writing() as connection:
-        await connection.execute(text("UPDATE alembic_version SET version_num = 'of tomorrow'"))
+    await database.change(text("UPDATE alembic_version SET version_num = 'of tomorrow'"))
     await database.close()
     with pytest.raises(KibitzError, match="newer kibitz"):
         async with open_store(database_url, clock):

@@ -70,12 +70,11 @@ async def ann_and_bob(store, make_index, make_person):
 async def stored(url, clock):
     """Everything in the database as text."""
     database = Database(url, clock)
-    async with database.reading() as connection:
-        rows = [
-            repr(row)
-            for table in schema.metadata.sorted_tables
-            for row in await connection.execute(table.select())
-        ]
+    rows = [
+        repr(row)
+        for table in schema.metadata.sorted_tables
+        for row in await database.rows(table.select())
+    ]
     await database.close()
     return "\n".join(rows)
 

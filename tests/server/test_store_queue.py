@@ -60,12 +60,25 @@ async def test_who_leaves_waits_no_longer(store, waiting):
 
 
 async def test_four_are_taken_or_none(store, waiting):
+    begun = []
+    begin = begun.append
     await store.queue.leave(waiting[0])
-    assert not await store.queue.take(BRIDGE, waiting[:4])
-    assert not await store.queue.take("whist/esmakker", waiting[1:5])
+    assert not await store.queue.take(BRIDGE, waiting[:4], begin)
+    assert not await store.queue.take("whist/esmakker", waiting[1:5], begin)
     assert [entry.person for entry in await store.queue.waiting(BRIDGE)] == waiting[1:]
-    assert await store.queue.take(BRIDGE, waiting[1:5])
+    assert not begun
+    assert await store.queue.take(BRIDGE, waiting[1:5], begin)
+    assert len(begun) == 1
     assert [entry.person for entry in await store.queue.waiting(BRIDGE)] == waiting[5:]
+
+
+async def test_who_is_taken_for_a_game_that_does_not_begin_waits_on(store, waiting):
+    def begin(connection):
+        raise ValueError("the game")
+
+    with pytest.raises(ValueError, match="the game"):
+        await store.queue.take(BRIDGE, waiting[:4], begin)
+    assert [entry.person for entry in await store.queue.waiting(BRIDGE)] == waiting
 
 
 async def test_nobody_is_taken_twice(store, other_store, waiting):
@@ -76,7 +89,7 @@ async def test_nobody_is_taken_twice(store, other_store, waiting):
         fours = [waiting[start:] + waiting[:start] for start in range(6)]
         taken = await asyncio.gather(
             *(
-                either.queue.take(BRIDGE, four[:4])
+                either.queue.take(BRIDGE, four[:4], lambda connection: None)
                 for four in fours
                 for either in (store, other_store)
             )

@@ -1,13 +1,30 @@
 """The players by name."""
 
 import random
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from kibitz.bots.player import HousePlayer, Player, RandomPlayer
 from kibitz.errors import UnknownGame
 from kibitz.rules.game import Variant
+from kibitz.rules.text import say
+from kibitz.rules.words import alternatives
 
-LEVELS: Final = ("house", "random")
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What is known of a player before it is made.
+
+    Attributes:
+        heavy: whether it thinks so long that a server lets it think elsewhere: in a thread, or on
+            another machine.
+    """
+
+    heavy: bool = False
+
+
+LEVELS: Final[Mapping[str, Level]] = {"house": Level(), "random": Level()}
 
 
 def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player:
@@ -27,4 +44,6 @@ def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player
         case "random":
             return RandomPlayer(random.Random(seed) if seed else random.SystemRandom())
         case _:
-            raise UnknownGame(f"there is no player {level!r}", expected=" or ".join(LEVELS))
+            raise UnknownGame(
+                say("there is no player {level!r}", level=level), expected=alternatives(LEVELS)
+            )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from kibitz.rules.game import Variant
+from kibitz.rules.text import say
 from kibitz.rules.view import Choice, View
 
 
@@ -40,7 +41,7 @@ class RandomPlayer:
     def choose(self, view: View, budget: Budget = NO_LIMIT) -> Choice:
         """An answer to the decision that the view's seat owes."""
         assert view.decision, "this seat owes no decision"
-        return Choice(self.generator.choice(view.decision.legal), "drawn by lot")
+        return Choice(self.generator.choice(view.decision.legal), say("drawn by lot"))
 
 
 @dataclass(frozen=True)

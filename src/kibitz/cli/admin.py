@@ -102,18 +102,22 @@ def export(
 
 
 @app.command()
-def vacuum(
-    days: Annotated[int, typer.Option(help="Sessions not used for so long.", min=1)] = 90,
-    data: DataFolder = None,
-    database: DatabaseAddress = "",
-) -> None:
-    """Remove sessions that were not used for long, or were revoked long ago."""
+def vacuum(data: DataFolder = None, database: DatabaseAddress = "") -> None:
+    """Do now what a server does every hour: remove old tables, sessions and guests.
 
-    async def forget(store: "Store") -> None:
-        gone = await store.sessions.forget(_now() - days * DAY)
-        typer.echo(f"{gone} sessions removed")
+    How old they have to be is set by KIBITZ_KEEP_TABLES and the like, in days.
+    """
 
-    _in_store(data, database, forget)
+    async def clean(store: "Store") -> None:
+        from kibitz.server.cleaning import Cleaning
+        from kibitz.server.services import milliseconds
+
+        ages = given_config(data, database, "").ages
+        gone = await Cleaning(store, milliseconds, ages).clean()
+        counts = ", ".join(f"{count} {what}" for what, count in gone._asdict().items())
+        typer.echo(f"removed: {counts}")
+
+    _in_store(data, database, clean)
 
 
 def _in_store(data: DataFolder, database: str, do: "Callable[[Store], Awaitable[T]]") -> None:

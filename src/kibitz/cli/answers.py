@@ -7,17 +7,18 @@ from kibitz.cards.card_set import card_set
 from kibitz.errors import ParseError
 from kibitz.rules.actions import Exchange
 from kibitz.rules.decision import Decision, Kind
+from kibitz.rules.text import say
 
 QUESTIONS: Final[dict[Kind, str]] = {
-    "call": "Your call",
-    "trump": "Which trumps: C D H S or NT",
-    "partner": "Which card do you call for a partner",
-    "tip": "Take the faced card as trumps: take or decline",
-    "exchange": "Lay down three cards, as C2 D3 W1, or - for none",
-    "cover": "Cover a card, or - for none",
-    "meld": "Announce: give the number",
-    "card": "Your card",
-    "answer": "The rest is claimed: accept or reject",
+    "call": say("Your call"),
+    "trump": say("Which trumps: C D H S or NT"),
+    "partner": say("Which card do you call for a partner"),
+    "tip": say("Take the faced card as trumps: take or decline"),
+    "exchange": say("Lay down three cards, as C2 D3 W1, or - for none"),
+    "cover": say("Cover a card, or - for none"),
+    "meld": say("Announce: give the number"),
+    "card": say("Your card"),
+    "answer": say("The rest is claimed: accept or reject"),
 }
 
 SHORT_FORMS: Final[dict[Kind, dict[str, str]]] = {

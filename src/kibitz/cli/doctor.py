@@ -162,10 +162,9 @@ async def _revision(config: "Config") -> str | None:
 
     database = Database(config.database_url, milliseconds)
     try:
-        async with database.reading() as connection:
-            return await connection.run_sync(
-                lambda inner: MigrationContext.configure(inner).get_current_revision()
-            )
+        return await database.read(
+            lambda connection: MigrationContext.configure(connection).get_current_revision()
+        )
     finally:
         await database.close()
 
@@ -180,8 +179,7 @@ async def _last_change(config: "Config") -> int:
 
     database = Database(config.database_url, milliseconds)
     try:
-        async with database.reading() as connection:
-            last = await connection.execute(select(func.max(schema.tables.c.updated)))
-            return last.scalar_one() or 0
+        ((last,),) = await database.rows(select(func.max(schema.tables.c.updated)))
+        return last or 0
     finally:
         await database.close()

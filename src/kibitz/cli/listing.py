@@ -5,24 +5,32 @@ from typing import Annotated, Any
 import typer
 
 from kibitz.cli.completion import complete_game
+from kibitz.cli.language import Language, words_in
 from kibitz.cli.output import fail, read_input, write_json
 from kibitz.errors import KibitzError, ParseError
 
 
 def games(
     as_json: Annotated[bool, typer.Option("--json", help="As one JSON object a variant.")] = False,
+    language: Language = "",
 ) -> None:
     """List the games, their variants, and what a table of each may choose."""
     from kibitz import games as found
     from kibitz.rules.options import option_infos, value_text
+    from kibitz.rules.text import in_language
 
     for name in found.game_names():
         for variant in found.game(name).variants:
-            infos = option_infos(variant.options)
+            try:
+                words = words_in(language, variant)
+            except KibitzError as error:
+                fail(error)
+            infos = in_language(option_infos(variant.options), words)
+            title, summary = in_language((variant.title, variant.summary), words)
             if as_json:
-                write_json(_variant_json(variant, infos))
+                write_json(_variant_json(variant, title, summary, infos))
                 continue
-            typer.echo(f"{variant.name}: {variant.title}. {variant.summary}")
+            typer.echo(f"{variant.name}: {title}. {summary}")
             for info in infos:
                 choices = " | ".join(map(value_text, info.choices)) or "any"
                 typer.echo(
@@ -34,11 +42,11 @@ def games(
                 typer.echo(f"    preset = {preset}   {chosen}")
 
 
-def _variant_json(variant: Any, infos: Any) -> dict[str, Any]:
+def _variant_json(variant: Any, title: str, summary: str, infos: Any) -> dict[str, Any]:
     return {
         "variant": variant.name,
-        "title": variant.title,
-        "summary": variant.summary,
+        "title": title,
+        "summary": summary,
         "options": [info._asdict() for info in infos],
         "presets": variant.presets,
     }

@@ -2,7 +2,7 @@
 
 import typer
 
-from kibitz.cli import admin, doctor, listing, play, records, rules, serve, solve
+from kibitz.cli import admin, doctor, listing, play, records, rules, serve, solve, worker
 
 app = typer.Typer(
     name="kibitz",
@@ -22,6 +22,7 @@ app.command()(listing.count)
 app.command()(rules.rules)
 app.command()(listing.games)
 app.command()(serve.serve)
+app.command()(worker.worker)
 app.command()(doctor.doctor)
 app.add_typer(admin.app, name="admin")
 

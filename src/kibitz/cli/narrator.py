@@ -7,18 +7,20 @@ from kibitz.cli.screen import Screen
 from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import filled, say
 from kibitz.rules.view import Heard, View
 from kibitz.rules.words import DENOMINATION_WORDS, SEAT_WORDS, announced_words
 
-KIND_WORDS: Final = {
-    "exchange -": "exchanges no cards",
-    "exchange 3": "exchanges three cards",
-    "cover": "covers a card",
-    "take": "takes the faced card",
-    "decline": "declines it",
-    "claim": "claims the rest and shows the hand",
-    "accept": "agrees to the claim",
-    "reject": "refuses the claim",
+SENTENCES: Final = {
+    "exchange -": say("{who} exchanges no cards"),
+    "exchange 3": say("{who} exchanges three cards"),
+    "cover": say("{who} covers a card"),
+    "cover -": say("{who} covers none"),
+    "take": say("{who} takes the faced card"),
+    "decline": say("{who} declines it"),
+    "claim": say("{who} claims the rest and shows the hand"),
+    "accept": say("{who} agrees to the claim"),
+    "reject": say("{who} refuses the claim"),
 }
 
 
@@ -41,46 +43,64 @@ class Narrator:
     def tell(self, view: View) -> None:
         """Tell what is new in a view."""
         for heard in view.heard[self.told :]:
-            self.screen.line(f"{self._who(heard.seat, view)} {self._what(heard)}")
+            self.screen.line(self._sentence(heard, self._who(heard.seat, view)))
         self.told = len(view.heard)
         for card in _faced(view)[len(self.faced) :]:
-            self.screen.line(f"{self.screen.card(card)} of the widow is faced")
+            self.screen.line(say("{card} of the widow is faced", card=self.screen.card(card)))
         self.faced = max(self.faced, _faced(view), key=len)
         for number, trick in enumerate(view.table.tricks[self.tricks :], start=self.tricks + 1):
-            who = self._who(trick.winner, view)
-            self.screen.quiet(f"Trick {number} goes to {who}: {self.screen.cards(trick.cards)}")
+            self.screen.quiet(
+                say(
+                    "Trick {number} goes to {who}: {cards}",
+                    number=number,
+                    who=self._who(trick.winner, view),
+                    cards=self.screen.cards(trick.cards),
+                )
+            )
         self.tricks = len(view.table.tricks)
 
     def _who(self, seat: Seat, view: View) -> str:
-        return f"{SEAT_WORDS[seat]} (you)" if seat == view.seat else SEAT_WORDS[seat]
+        own = seat == view.seat
+        return say("{seat} (you)", seat=SEAT_WORDS[seat]) if own else SEAT_WORDS[seat]
 
-    def _what(self, heard: Heard) -> str:
-        """What a seat did, as the rest of a sentence."""
+    def _sentence(self, heard: Heard, who: str) -> str:
+        """What a seat did."""
         if heard.kind == "call":
-            return f"calls {self.variant.calls[heard.text]}"
-        if heard.text in KIND_WORDS:
-            return KIND_WORDS[heard.text]
-        verb, _, rest = heard.text.partition(" ")
+            return say("{who} calls {call}", who=who, call=self.variant.calls[heard.text])
+        if heard.text in SENTENCES:
+            return filled(SENTENCES[heard.text], who=who)
+        rest = heard.text.partition(" ")[2]
         match heard.kind:
             case "card":
-                said = f" and says {rest}" if rest else ""
-                whose = "" if heard.hand == heard.seat else f" from {SEAT_WORDS[heard.hand]}'s hand"
-                return f"plays {self.screen.card(parse_card(verb))}{whose}{said}"
+                return self._card_sentence(heard, who)
             case "partner":
-                return f"calls for {self.screen.card(parse_card(rest))}"
+                card = self.screen.card(parse_card(rest))
+                return say("{who} calls for {card}", who=who, card=card)
             case "trump":
-                return f"names {DENOMINATION_WORDS[DENOMINATION_TEXTS.index(rest)]} as trumps"
+                trumps = DENOMINATION_WORDS[DENOMINATION_TEXTS.index(rest)]
+                return say("{who} names {trumps} as trumps", who=who, trumps=trumps)
             case "meld":
-                return f"announces {announced_words(rest.split('+'))}"
+                combinations = announced_words(rest.split("+"))
+                return say("{who} announces {combinations}", who=who, combinations=combinations)
             case "exchange":
-                cards = tuple(map(parse_card, rest.split(".")))
-                return f"lays down {self.screen.cards(cards)}"
+                cards = self.screen.cards(tuple(map(parse_card, rest.split("."))))
+                return say("{who} lays down {cards}", who=who, cards=cards)
             case "cover":
-                return (
-                    f"covers {self.screen.card(parse_card(rest))}" if rest != "-" else "covers none"
-                )
+                card = self.screen.card(parse_card(rest))
+                return say("{who} covers {card}", who=who, card=card)
             case _:
-                return f"says {heard.text}"
+                return say("{who} says {words}", who=who, words=heard.text)
+
+    def _card_sentence(self, heard: Heard, who: str) -> str:
+        """A card that was played, from whose hand, and whether belote was said with it."""
+        text, _, belote = heard.text.partition(" ")
+        card = self.screen.card(parse_card(text))
+        if belote:
+            return say("{who} plays {card} and says belote", who=who, card=card)
+        if heard.hand != heard.seat:
+            whose = SEAT_WORDS[heard.hand]
+            return say("{who} plays {card} from {seat}'s hand", who=who, card=card, seat=whose)
+        return say("{who} plays {card}", who=who, card=card)
 
 
 def _faced(view: View) -> tuple[Card, ...]:

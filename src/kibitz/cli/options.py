@@ -8,7 +8,7 @@ import typer
 from kibitz.cli.completion import complete_option
 from kibitz.errors import ParseError
 from kibitz.rules.game import Variant
-from kibitz.rules.options import Options, make_options, option_infos, parse_value
+from kibitz.rules.options import Options, read_options
 
 TableOptions: TypeAlias = Annotated[
     list[str] | None,
@@ -32,11 +32,11 @@ def table_options(variant: Variant[Any], pairs: Sequence[str]) -> Options:
         ParseError: if a text is not of that form, or a value not of the option's type.
         UnknownGame: for an option, a preset or a value that the variant does not have.
     """
-    infos = {info.name: info for info in option_infos(variant.options)}
-    given: dict[str, Any] = {}
+    texts: dict[str, str] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals:
             raise ParseError(f"{pair!r} sets no option", expected="NAME=VALUE")
-        given[name] = parse_value(infos[name], text) if name in infos else text
-    return make_options(variant.options, given, variant.presets)
+        texts[name] = text
+    options: Options = read_options(variant.options, texts, variant.presets)
+    return options

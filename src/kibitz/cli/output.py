@@ -8,17 +8,18 @@ import msgspec
 import typer
 
 from kibitz.errors import KibitzError
+from kibitz.rules.text import Catalog, in_language, of_error, text_hook
 
 
-def write_json(value: Any) -> None:
-    """One JSON object on a line of its own."""
+def write_json(value: Any, words: Catalog | None = None) -> None:
+    """One JSON object on a line of its own, in English if there is no catalog."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
+    sys.stdout.buffer.write(msgspec.json.encode(value, enc_hook=text_hook(words)) + b"\n")
 
 
-def fail(error: KibitzError) -> NoReturn:
+def fail(error: KibitzError, words: Catalog | None = None) -> NoReturn:
     """Say on standard error what is wrong, and end with status 2."""
-    typer.echo(f"kibitz: {error}", err=True)
+    typer.echo(f"kibitz: {in_language(of_error(error), words)}", err=True)
     raise typer.Exit(2)
 
 

@@ -16,10 +16,12 @@ from kibitz.rules.actions import Action, Meld, PlayCard
 from kibitz.rules.decision import Decision
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.text import joined, say, say_n
 from kibitz.rules.view import View
-from kibitz.rules.words import SEAT_WORDS
+from kibitz.rules.words import COMBINATION_WORDS, SEAT_WORDS
 
-HELP = """\
+HELP = say(
+    """\
 Type a card as SA, HT or W1 (suit, then rank), a call as P, X, 1NT, JOIN or 8T1.
   hint     what the house player would do, and why
   go       let the house player answer this for you
@@ -27,6 +29,7 @@ Type a card as SA, HT or W1 (suit, then rank), a call as P, X, 1NT, JOIN or 8T1.
   auction  all calls so far            last     the last trick
   undo     take back your last answer  legal    everything you may answer
   rules    the rules of this table     quit     leave the game"""
+)
 
 
 class Wish(Enum):
@@ -68,14 +71,15 @@ class Person:
 
     def _refuse(self, error: IllegalAction) -> None:
         rule = f" ({error.rule})" if error.rule else ""
-        self.screen.line(f"Not allowed: {error.message}{rule}.")
+        self.screen.line(say("Not allowed: {reason}{rule}.", reason=error.message, rule=rule))
 
     def _read(self, decision: Decision) -> str:
         """A line from the person; silence counts as the rules say where they set a time."""
-        prompt = f"{QUESTIONS[decision.kind]}> "
+        prompt = f"{self.screen.said(QUESTIONS[decision.kind])}> "
         deadline = decision.deadline
         if deadline and sys.stdin.isatty():
-            sys.stdout.write(f"({deadline.seconds} seconds) {prompt}")
+            limit = say_n("({n} second)", "({n} seconds)", deadline.seconds)
+            sys.stdout.write(f"{self.screen.said(limit)} {prompt}")
             sys.stdout.flush()
             ready, _, _ = select.select([sys.stdin], [], [], deadline.seconds)
             if not ready:
@@ -100,40 +104,44 @@ class Person:
             for number, action in enumerate(decision.legal, start=1):
                 assert isinstance(action, Meld)
                 said = [self.screen.cards(cards) for cards in action.combinations]
-                self.screen.line(f"  {number}  {' + '.join(said) or 'nothing'}")
+                self.screen.line(
+                    f"  {number}  {' + '.join(said) or self.screen.said(COMBINATION_WORDS['-'])}"
+                )
         if any(isinstance(action, PlayCard) and action.belote for action in decision.legal):
-            self.screen.quiet("Belote can be said: type the card, then b.")
+            self.screen.quiet(say("Belote can be said: type the card, then b."))
 
     def _show_open_hands(self, seen: View) -> None:
         for seat in SEATS:
             if seat != seen.seat and seen.hand_of(seat):
                 shown = self.screen.hand(seen.hand_of(seat), self.variant.order(seen.table))
-                self.screen.line(f"{SEAT_WORDS[seat]} shows: {shown}")
+                self.screen.line(say("{seat} shows: {hand}", seat=SEAT_WORDS[seat], hand=shown))
 
     def _show_tricks(self, seen: View) -> None:
         """The last trick; all of them at a table that lets people look further back."""
         back_to = 0 if getattr(seen.options, "look_back", "last") == "any" else -1
         for trick in seen.table.tricks[back_to:]:
-            who = SEAT_WORDS[trick.leader]
-            self.screen.line(f"{who} led: {self.screen.cards(trick.cards)}")
+            cards = self.screen.cards(trick.cards)
+            self.screen.line(say("{seat} led: {cards}", seat=SEAT_WORDS[trick.leader], cards=cards))
         if not seen.table.tricks:
-            self.screen.line("There is no trick yet.")
+            self.screen.line(say("There is no trick yet."))
 
     def _show_trick(self, seen: View) -> None:
         if seen.table.trick:
-            self.screen.line(f"In the trick: {self.screen.cards(seen.table.trick)}")
+            cards = self.screen.cards(seen.table.trick)
+            self.screen.line(say("In the trick: {cards}", cards=cards))
 
     def _show_hand(self, seen: View, decision: Decision | None = None) -> None:
         legal: CardSet | None = None
-        hand, whose = seen.hand, "Your hand"
+        hand, whose = seen.hand, say("Your hand")
         if decision and decision.kind == "card":
             legal = card_set(a.card for a in decision.legal if isinstance(a, PlayCard))
             if decision.hand != seen.seat:
-                hand, whose = seen.hand_of(decision.hand), f"{SEAT_WORDS[decision.hand]}'s hand"
+                hand = seen.hand_of(decision.hand)
+                whose = say("{seat}'s hand", seat=SEAT_WORDS[decision.hand])
         order = self.variant.order(seen.table)
-        self.screen.line(f"{whose}: {self.screen.hand(hand, order, legal)}")
+        self.screen.line(joined(": ", [whose, self.screen.hand(hand, order, legal)]))
         if self.screen.plain and legal is not None and legal != hand:
-            self.screen.line(f"You may play: {self.screen.hand(legal, order)}")
+            self.screen.line(say("You may play: {hand}", hand=self.screen.hand(legal, order)))
 
     def _helped(self, word: str, seen: View, decision: Decision, state: State) -> bool:
         """Whether the word asked for something that could be shown here."""
@@ -142,7 +150,7 @@ class Person:
                 self.screen.quiet(HELP)
             case "hint":
                 choice = self.variant.house(seen)
-                self.screen.line(f"{choice.action.text}: {choice.reason}")
+                self.screen.line(joined(": ", [choice.action.text, choice.reason]))
             case "hand":
                 self._show_hand(seen, decision)
             case "table":

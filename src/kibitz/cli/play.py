@@ -7,11 +7,14 @@ import typer
 
 from kibitz import games
 from kibitz.cli.completion import complete_game
+from kibitz.cli.language import Language, words_in
 from kibitz.cli.options import TableOptions, table_options
 from kibitz.cli.output import fail
 from kibitz.errors import KibitzError, ParseError, located
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import Seat, parse_seat
+from kibitz.rules.text import in_language, say
+from kibitz.rules.words import either
 
 
 def play(
@@ -41,6 +44,7 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Plain words, for screen readers and logs.")
     ] = False,
+    language: Language = "",
 ) -> None:
     """Play deals of a game in the terminal, or a whole match.
 
@@ -50,14 +54,21 @@ def play(
     from kibitz.cli.screen import make_screen
     from kibitz.cli.sitting import Sitting
 
+    words = None
     try:
-        variant = games.variant(game) if game else choose_variant()
+        words = words_in(language)
+        variant = games.variant(game) if game else choose_variant(language)
+        words = words_in(language, variant)
         options = table_options(variant, option or [])
         own_seat = None if auto else _own_seat(seat, options)
         if suits not in (2, 4):
-            raise ParseError(f"{suits} colours cannot be shown", where="--suits", expected="2 or 4")
+            raise ParseError(
+                say("{colours} colours cannot be shown", colours=suits),
+                where="--suits",
+                expected=either(["2", "4"]),
+            )
         sitting = Sitting(
-            make_screen(plain, four_colours=suits == 4),
+            make_screen(plain, four_colours=suits == 4, words=words),
             variant,
             options,
             own_seat,
@@ -67,7 +78,7 @@ def play(
         )
         sitting.play(deals)
     except KibitzError as error:
-        fail(error)
+        fail(error, words)
     except (KeyboardInterrupt, BrokenPipeError):
         raise typer.Exit(130) from None
 
@@ -79,7 +90,7 @@ def _own_seat(seat: str, options: Any) -> Seat:
         return parse_seat(wanted)
 
 
-def choose_variant() -> Variant[Any]:
+def choose_variant(language: str) -> Variant[Any]:
     """Let the person choose from all variants.
 
     Raises:
@@ -87,12 +98,14 @@ def choose_variant() -> Variant[Any]:
     """
     variants = [variant for name in games.game_names() for variant in games.game(name).variants]
     for number, variant in enumerate(variants, start=1):
-        typer.echo(f"  {number}  {variant.title}: {variant.summary}")
+        title, summary = in_language((variant.title, variant.summary), words_in(language, variant))
+        typer.echo(f"  {number}  {title}: {summary}")
+    question = say("What shall we play (1-{last})? ", last=len(variants))
     while True:
         try:
-            typed = input(f"What shall we play (1-{len(variants)})? ").strip()
+            typed = input(in_language(question, words_in(language))).strip()
         except EOFError:
-            raise KibitzError("no game was chosen") from None
+            raise KibitzError(say("no game was chosen")) from None
         if typed.isdecimal() and 1 <= int(typed) <= len(variants):
             return variants[int(typed) - 1]
         if typed.lower() in ("q", "quit"):

@@ -3,6 +3,7 @@
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -10,14 +11,17 @@ import typer
 
 from kibitz import games
 from kibitz.cli.completion import complete_game
+from kibitz.cli.language import Language, words_in
 from kibitz.cli.options import TableOptions, table_options
 from kibitz.cli.output import fail, write_json
 from kibitz.cli.screen import Screen
 from kibitz.errors import KibitzError
+from kibitz.formats.manual import manual_of
 from kibitz.rules.game import Variant
 from kibitz.rules.manual import Chart, Section
 from kibitz.rules.manual_parts import page
-from kibitz.rules.options import Options, chosen
+from kibitz.rules.options import Options
+from kibitz.rules.text import Catalog, in_language
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,17 +43,21 @@ def rules(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Print plain text.")] = False,
+    language: Language = "",
 ) -> None:
     """Print the rules of a game, as the options of a table make them."""
+    words = None
     try:
         variant = games.variant(game)
+        words = words_in(language, variant)
         options = table_options(variant, option or [])
     except KibitzError as error:
-        fail(error)
-    sections = page(variant, options)
+        fail(error, words)
     if as_json:
-        write_json(page_json(variant, options, sections))
-    elif as_markdown:
+        write_json(manual_of(variant, options), words)
+        return
+    variant, sections = page_in(variant, options, words)
+    if as_markdown:
         _write(markdown(variant, sections))
     elif plain or not sys.stdout.isatty():
         _write(plain_text(variant, sections))
@@ -65,31 +73,20 @@ def _write(lines: Iterable[str]) -> None:
 
 def print_sections(variant: Variant[Any], options: Options, screen: Screen) -> None:
     """Show the rules on a screen on which a deal is being played."""
-    sections = page(variant, options)
+    variant, sections = page_in(variant, options, screen.words)
     if screen.plain:
         _write(plain_text(variant, sections))
     else:
         show(variant, sections, screen.console)
 
 
-def page_json(
-    variant: Variant[Any], options: Options, sections: Sequence[Section]
-) -> dict[str, Any]:
-    """A page as JSON; ``options`` holds those that differ from their defaults, as in a record."""
-    return {
-        "game": variant.name,
-        "title": variant.title,
-        "summary": variant.summary,
-        "options": chosen(options),
-        "sections": [
-            {
-                "title": section.title,
-                "lines": [line._asdict() for line in section.lines],
-                "charts": [chart._asdict() for chart in section.charts],
-            }
-            for section in sections
-        ],
-    }
+def page_in(
+    variant: Variant[Any], options: Options, words: Catalog | None
+) -> tuple[Variant[Any], tuple[Section, ...]]:
+    """A variant's names and its page in a language."""
+    title, summary = in_language((variant.title, variant.summary), words)
+    sections = in_language(page(variant, options), words)
+    return replace(variant, title=title, summary=summary), sections
 
 
 # Markdown.

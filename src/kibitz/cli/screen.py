@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING, Final
 from kibitz.cards.card import RANK_LETTERS, Card, Suit, is_wild, rank_of, suit_of
 from kibitz.cards.card_set import BIT, SUIT_SETS, WILD_SET, CardSet, cards_in
 from kibitz.rules.outcome import Amount, Outcome, ScoreLine
-from kibitz.rules.seats import PARTNERSHIP_NAMES, PARTNERSHIPS, SEAT_LETTERS, SEATS, Seat
+from kibitz.rules.seats import PARTNERSHIPS, SEATS, Seat
+from kibitz.rules.text import Catalog, in_language, say
 from kibitz.rules.trick import CardOrder
-from kibitz.rules.words import RANK_WORDS, SUIT_WORDS, Facts, card_words
+from kibitz.rules.words import (
+    PARTNERSHIP_WORDS,
+    RANK_WORDS,
+    SEAT_INITIALS,
+    SUIT_WORDS,
+    Facts,
+    card_words,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,19 +38,26 @@ class Screen:
         console: where it is written.
         plain: words instead of signs and colours.
         colours: the colour of each suit.
+        words: the language; none for English.
     """
 
     console: "Console"
     plain: bool
     colours: Sequence[str]
+    words: Catalog | None = None
+
+    def said(self, text: str) -> str:
+        """A text in the language of the screen."""
+        return str(in_language(text, self.words))
 
     def line(self, text: str = "") -> None:
         """One line; Rich markup is read in it unless the screen is plain."""
         if text or not self.plain:
-            self.console.print(text, markup=not self.plain, highlight=False)
+            self.console.print(self.said(text), markup=not self.plain, highlight=False)
 
     def head(self, text: str) -> None:
         """A line that begins something new."""
+        text = self.said(text)
         if self.plain:
             self.line(f"{text}.")
         else:
@@ -50,12 +65,13 @@ class Screen:
 
     def quiet(self, text: str) -> None:
         """A line that explains."""
+        text = self.said(text)
         self.line(text if self.plain else f"[dim]{text}[/]")
 
     def card(self, card: Card, style: str = "bold") -> str:
         """A card in a line."""
         if self.plain:
-            return card_words(card)
+            return self.said(card_words(card))
         if is_wild(card):
             return f"[{style} {WILD_COLOUR}]W{card - 51}[/]"
         suit = suit_of(card)
@@ -66,7 +82,8 @@ class Screen:
         return (", " if self.plain else " ").join(self.card(card) for card in cards)
 
     def _rank(self, card: Card) -> str:
-        return RANK_WORDS[rank_of(card)] if self.plain else RANK_LETTERS[rank_of(card)]
+        rank = rank_of(card)
+        return self.said(RANK_WORDS[rank]) if self.plain else RANK_LETTERS[rank]
 
     def hand(
         self, cards: CardSet, order: CardOrder | None = None, legal: CardSet | None = None
@@ -80,12 +97,12 @@ class Screen:
         wild = cards_in(cards & WILD_SET)
         if wild:
             groups.append(" ".join(self._held(card, self.card, legal) for card in wild))
-        return ("; " if self.plain else "   ").join(groups) or "no cards"
+        return ("; " if self.plain else "   ").join(groups) or self.said(say("no cards"))
 
     def _suit(self, suit: Suit, held: Sequence[Card], legal: CardSet | None) -> str:
         ranks = [self._held(card, self._rank, legal) for card in held]
         if self.plain:
-            return f"{SUIT_WORDS[suit]} {', '.join(ranks)}"
+            return f"{self.said(SUIT_WORDS[suit])} {', '.join(ranks)}"
         return f"[{self.colours[suit]}]{SUIT_SIGNS[suit]} {' '.join(ranks)}[/]"
 
     def _held(self, card: Card, text: Callable[[Card], str], legal: CardSet | None) -> str:
@@ -96,7 +113,8 @@ class Screen:
 
     def facts(self, facts: Facts) -> None:
         """What everybody knows, in one quiet line."""
-        self.quiet(" · ".join(f"{label}: {value}" for label, value in facts))
+        said = (f"{self.said(label)}: {self.said(value)}" for label, value in facts)
+        self.quiet(" · ".join(said))
 
     @staticmethod
     def amount(amount: Amount) -> str:
@@ -107,10 +125,15 @@ class Screen:
 
     def outcome(self, outcome: Outcome) -> None:
         """A finished deal's score, line by line with rule numbers."""
-        columns = _columns(outcome)
+        columns = {self.said(name): seat for name, seat in _columns(outcome).items()}
+        lines = (*outcome.breakdown, ScoreLine(say("score"), "", outcome.scores))
         rows = [
-            (line.label, line.rule, *(self.amount(line.amounts[seat]) for seat in columns.values()))
-            for line in (*outcome.breakdown, ScoreLine("score", "", outcome.scores))
+            (
+                self.said(line.label),
+                line.rule,
+                *(self.amount(line.amounts[seat]) for seat in columns.values()),
+            )
+            for line in lines
         ]
         if self.plain:
             for label, rule, *amounts in rows:
@@ -122,7 +145,7 @@ class Screen:
 
         table = Table(box=None, pad_edge=False, header_style="dim")
         table.add_column("")
-        table.add_column("rule", style="dim")
+        table.add_column(self.said(say("rule")), style="dim")
         for name in columns:
             table.add_column(name, justify="right")
         for number, row in enumerate(rows, start=1):
@@ -131,6 +154,8 @@ class Screen:
 
     def grid(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """A small grid, such as an auction."""
+        heads = [self.said(head) for head in heads]
+        rows = [[self.said(cell) for cell in row] for row in rows]
         if self.plain:
             for row in rows:
                 for head, cell in zip(heads, row, strict=True):
@@ -159,13 +184,14 @@ def _columns(outcome: Outcome) -> dict[str, Seat]:
     """Whose scores to show: two partnerships if partners score alike, else four seats."""
     lines = [outcome.scores, *(line.amounts for line in outcome.breakdown)]
     if all(line[0] == line[2] and line[1] == line[3] for line in lines):
-        return {name: side[0] for name, side in zip(PARTNERSHIP_NAMES, PARTNERSHIPS, strict=True)}
-    return {SEAT_LETTERS[seat]: seat for seat in SEATS}
+        sides = zip(PARTNERSHIP_WORDS.values(), PARTNERSHIPS, strict=True)
+        return {name: side[0] for name, side in sides}
+    return {SEAT_INITIALS[seat]: seat for seat in SEATS}
 
 
-def make_screen(plain: bool, four_colours: bool) -> Screen:
+def make_screen(plain: bool, four_colours: bool, words: Catalog | None = None) -> Screen:
     """The terminal as a screen."""
     from rich.console import Console
 
     console = Console(no_color=plain, highlight=False, soft_wrap=plain)
-    return Screen(console, plain, FOUR_COLOURS if four_colours else TWO_COLOURS)
+    return Screen(console, plain, FOUR_COLOURS if four_colours else TWO_COLOURS, words)

@@ -40,7 +40,9 @@ def serve(
     data: DataFolder = None,
     database: DatabaseAddress = "",
     nats: NatsAddress = "",
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the browser, if there is a screen.")
+    ] = False,
     metrics: Annotated[
         bool, typer.Option("--metrics", help="Answer at /metrics. [KIBITZ_METRICS]")
     ] = False,
@@ -56,16 +58,22 @@ def serve(
         config = given_config(data, database, nats)
         given: dict[str, Any] = {"host": host or None, "port": port, "metrics": metrics or None}
         config = replace(config, **{name: on for name, on in given.items() if on is not None})
-        set_up_logs(_form(config.log))
+        set_up_logs(log_form(config.log))
 
         def ready(address: str) -> None:
             typer.echo(f"kibitz serves at {address} (Ctrl+C ends it)")
-            if open_browser:
+            if open_browser and has_screen():
                 Thread(target=typer.launch, args=[address], daemon=True).start()
 
         serve_tables(config, all_variants(), ready)
     except KibitzError as error:
         fail(error)
+
+
+def has_screen() -> bool:
+    """Whether a browser window can be opened here; elsewhere the address is for another machine."""
+    shown = ("DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in shown)
 
 
 def given_config(data: Path | None, database: str, nats: str) -> "Config":
@@ -104,7 +112,7 @@ def server_packages() -> Iterator[None]:
         ) from None
 
 
-def _form(wanted: str) -> "Form":
+def log_form(wanted: str) -> "Form":
     """How logs are written: for a person at a terminal, for programs elsewhere."""
     match wanted:
         case "json" | "console":

@@ -23,7 +23,8 @@ from kibitz.rules.game import Variant
 from kibitz.rules.match import Seating
 from kibitz.rules.options import Options
 from kibitz.rules.seats import SEAT_LETTERS, SEATS, Seat
-from kibitz.rules.words import SEAT_WORDS
+from kibitz.rules.text import joined, say, say_n
+from kibitz.rules.words import PARTNERSHIP_WORDS, SEAT_WORDS
 
 NAMES: Final[tuple[str, ...]] = ("Anna", "Bo", "Carl", "Dora", "Emil", "Frida")
 
@@ -60,14 +61,16 @@ class Sitting:
         """Play a deal, or a match until it ends, the person leaves, or so many deals are over."""
         self.screen.head(self.variant.title)
         if self.seat is not None:
-            self.screen.quiet(f"You sit {SEAT_WORDS[self.seat]}. Type help when you are asked.")
+            self.screen.quiet(
+                say("You sit {seat}. Type help when you are asked.", seat=SEAT_WORDS[self.seat])
+            )
         try:
             if self.variant.match is None:
                 self._play_deal(self.variant.dealers[0])
             else:
                 self._play_match(most)
         except Left:
-            self.screen.line("Goodbye.")
+            self.screen.line(say("Goodbye."))
 
     def _play_match(self, most: int) -> None:
         match = start_match(self.variant, self.options, self._people())
@@ -88,8 +91,13 @@ class Sitting:
             return None
         names: list[str] = list(NAMES[:number])
         if self.seat is not None:
-            names[self.seat] = "You"
+            names[self.seat] = self._you
         return tuple(names)
+
+    @property
+    def _you(self) -> str:
+        """What the person is called."""
+        return self.screen.said(say("You"))
 
     def _seats(self, match: Match, first: int, lot: random.Random) -> tuple[Seat, Seating]:
         """Who deals, and who sits where."""
@@ -108,8 +116,9 @@ class Sitting:
         carried = match.standing.carried if match else 0
         secret, setup = deal_fairly(self.variant, self.options, dealer, seed, carried)
         named = seating if self._named(match) else None
-        self.screen.head(f"Deal {number + 1}, {SEAT_WORDS[dealer]} deals")
-        self.screen.quiet(f"commitment {commitment(secret)}")
+        dealing = say("Deal {number}, {seat} deals", number=number + 1, seat=SEAT_WORDS[dealer])
+        self.screen.head(dealing)
+        self.screen.quiet(say("commitment {commitment}", commitment=commitment(secret)))
         run = DealRun(self, start(self.variant, setup), self._own_seat(seating))
         self.recorded.append({})
         try:
@@ -130,9 +139,10 @@ class Sitting:
 
     def _own_seat(self, seating: Seating | None) -> Seat | None:
         """Where the person sits in this deal; nowhere if others play it."""
-        if self.seat is None or seating is None or "You" not in (*seating, *(self._people() or ())):
+        you = self._you
+        if self.seat is None or seating is None or you not in (*seating, *(self._people() or ())):
             return self.seat
-        return Seat(seating.index("You")) if "You" in seating else None
+        return Seat(seating.index(you)) if you in seating else None
 
     def _save(self, match: Match | None) -> None:
         """Write the record of all deals so far."""
@@ -151,15 +161,31 @@ class Sitting:
 
     def _show_standing(self, match: Match) -> None:
         standing = match.standing
-        totals = ", ".join(f"{name} {self.screen.amount(n)}" for name, n in standing.scores.items())
-        hanging = f" ({standing.carried} hang)" if standing.carried else ""
-        self.screen.line(f"After {len(self.recorded)} deals: {totals}{hanging}")
+        names = {name: PARTNERSHIP_WORDS.get(name, name) for name in standing.scores}
+        totals = joined(
+            ", ",
+            (
+                joined(" ", [names[name], self.screen.amount(total)])
+                for name, total in standing.scores.items()
+            ),
+        )
+        line = say_n(
+            "After {n} deal: {totals}",
+            "After {n} deals: {totals}",
+            len(self.recorded),
+            totals=totals,
+        )
+        if standing.carried:
+            line = say("{standing} ({points} hang)", standing=line, points=standing.carried)
+        self.screen.line(line)
         if standing.finished:
-            self.screen.head(f"{standing.winner} wins" if standing.winner else "A draw")
+            winner = standing.winner and names[standing.winner]
+            self.screen.head(say("{name} wins", name=winner) if winner else say("A draw"))
 
     def _ask_for_more(self) -> None:
         try:
-            if input("Next deal? Enter, or q to stop> ").strip().lower() in ("q", "quit", "n"):
+            question = self.screen.said(say("Next deal? Enter, or q to stop"))
+            if input(f"{question}> ").strip().lower() in ("q", "quit", "n"):
                 raise Left
         except EOFError:
             raise Left from None
@@ -188,7 +214,7 @@ class DealRun:
             Left: if the person leaves before.
         """
         if self.seat is None:
-            self.screen.quiet("Computer players sit in all four seats.")
+            self.screen.quiet(say("Computer players sit in all four seats."))
         while not self.state.finished:
             self._tell()
             self._step()
@@ -218,11 +244,11 @@ class DealRun:
     def _undo(self) -> None:
         """Back to before the person's last answer."""
         if not self.answered:
-            self.screen.line("There is nothing to take back.")
+            self.screen.line(say("There is nothing to take back."))
             return
         self.state = self.answered.pop()
         self.narrator.rewind(view(self.state, self.seat))
-        self.screen.line("Taken back.")
+        self.screen.line(say("Taken back."))
 
     def _show_rules(self) -> None:
         from kibitz.cli.rules import print_sections
@@ -235,18 +261,19 @@ class DealRun:
     def _show_result(self) -> None:
         """The auction, all four hands as dealt, and the score."""
         outcome = self.state.outcome
-        self.screen.head("The deal is over")
+        self.screen.head(say("The deal is over"))
         seen = view(self.state, self.seat)
         if seen.calls():
             show_auction(self.screen, self.variant, seen)
         order = self.variant.order(self.state.deal.table)
         for seat in SEATS:
             hand = self.screen.hand(card_set(self.state.setup.hands[seat]), order)
-            self.screen.line(f"{SEAT_WORDS[seat]}: {hand}")
+            self.screen.line(joined(": ", [SEAT_WORDS[seat], hand]))
         if self.state.setup.widow:
-            self.screen.line(f"Widow: {self.screen.cards(self.state.setup.widow)}")
+            cards = self.screen.cards(self.state.setup.widow)
+            self.screen.line(say("Widow: {cards}", cards=cards))
         if outcome.contract is None:
-            self.screen.line("Passed out: nobody scores.")
+            self.screen.line(say("Passed out: nobody scores."))
         else:
             self.screen.facts(self.variant.facts(self.state.deal.table))
             self.screen.outcome(outcome)

@@ -155,15 +155,26 @@ def _decode(text: bytes, into: type[T]) -> T:
         raise ParseError("this is no JSON that can be read") from None
 
 
-def _read_deal(deal: _Deal, variant: Variant[Any], options: Options) -> played.DealRecord:
-    hands = [_read_cards(deal.deal, letter) for letter in SEAT_LETTERS]
-    for name in deal.deal:
+def read_setup(
+    dealer: str, deal: Mapping[str, str], variant: Variant[Any], options: Options
+) -> Setup:
+    """What was settled before a deal's first action, from what a record says of it.
+
+    Raises:
+        ParseError: for words that are no cards or no seat.
+        IllegalSetup: for hands that are missing, or zones that there are not.
+    """
+    hands = [_read_cards(deal, letter) for letter in SEAT_LETTERS]
+    for name in deal:
         if name not in SEAT_LETTERS and name != WIDOW:
             raise IllegalSetup(f"there is no zone {name!r}", where="deal")
-    widow = _read_cards(deal.deal, WIDOW) if variant.widow_size or WIDOW in deal.deal else ()
+    widow = _read_cards(deal, WIDOW) if variant.widow_size or WIDOW in deal else ()
     with located("dealer"):
-        dealer = parse_seat(deal.dealer)
-    setup = Setup(options, dealer, tuple(hands), widow)
+        return Setup(options, parse_seat(dealer), tuple(hands), widow)
+
+
+def _read_deal(deal: _Deal, variant: Variant[Any], options: Options) -> played.DealRecord:
+    setup = read_setup(deal.dealer, deal.deal, variant, options)
     return played.DealRecord(
         setup, tuple(deal.actions), _read_seating(deal.seats), deal.commitment, deal.secret
     )

@@ -13,10 +13,11 @@ from kibitz.formats.report import outcome_json, trick_json
 from kibitz.play.state import State
 from kibitz.rules.card_play import reasons_against
 from kibitz.rules.deal import Table
+from kibitz.rules.decision import Decision
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import SEATS, seat_text
-from kibitz.rules.trick import Trick
-from kibitz.rules.view import Heard, SeenQuestion, SeenZone, View
+from kibitz.rules.trick import Trick, winning
+from kibitz.rules.view import Heard, SeenQuestion, SeenZone, cards_of
 
 
 class CommonPart(NamedTuple):
@@ -65,12 +66,19 @@ def last_trick_json(tricks: Sequence[Trick]) -> dict[str, Any] | None:
     return trick_json(tricks[-1]) if tricks else None
 
 
+def _winning(variant: Variant[Any], table: Table) -> int | None:
+    """Which card of the trick in progress is winning it, counted from the lead."""
+    order = variant.order(table)
+    return winning(order, table.trick) if order is not None and table.trick else None
+
+
 COMMON: Final[Mapping[str, CommonPart]] = {
     "dealer": CommonPart(lambda variant, table: table.dealer, seat_text),
     "facts": CommonPart(lambda variant, table: variant.facts(table), list),
     "strength": CommonPart(_pack_and_strength, strength_json),
     "leader": CommonPart(lambda variant, table: table.leader, seat_text),
     "trick": CommonPart(lambda variant, table: table.trick, cards_json),
+    "winning": CommonPart(_winning, lambda place: place),
     "last_trick": CommonPart(lambda variant, table: table.tricks, last_trick_json),
     "tricks": CommonPart(lambda variant, table: table.tricks, tricks_json),
 }
@@ -90,12 +98,11 @@ def questions_json(questions: Sequence[SeenQuestion]) -> list[dict[str, Any]]:
     ]
 
 
-def own_decision_json(view: View) -> dict[str, Any]:
-    """The decision that the viewer owes: legal answers, and why other cards are none."""
-    decision, refused = view.decision, {}
-    assert decision, "the viewer owes a decision"
+def own_decision_json(decision: Decision, zones: Sequence[SeenZone]) -> dict[str, Any]:
+    """A decision that the viewer owes: legal answers, and why other cards are none."""
+    refused = {}
     if decision.kind == "card":
-        reasons = reasons_against(decision, view.hand_of(decision.hand))
+        reasons = reasons_against(decision, cards_of(zones, decision.hand))
         refused = {card: why._asdict() for card, why in reasons.items()}
     return {
         "kind": decision.kind,

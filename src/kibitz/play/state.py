@@ -23,6 +23,7 @@ from kibitz.rules.game import Variant
 from kibitz.rules.options import Options
 from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 
 
 class Done(NamedTuple):
@@ -86,19 +87,27 @@ class State:
         Raises:
             IllegalAction: if no pending decision allows it; this state is as it was.
         """
+        return self._answered(*self.answer(text, seat))
+
+    def answer(self, text: str, seat: Seat | None = None) -> tuple[Decision, Action]:
+        """The pending decision that a text answers, and the action.
+
+        Raises:
+            IllegalAction: if no pending decision allows it.
+        """
         for decision in self.pending:
             if seat is None or seat == decision.seat:
                 for legal in decision.legal:
                     if legal.text == text:
-                        return self._answered(decision, legal)
+                        return decision, legal
         raise self.refused(text, seat)
 
     def refused(self, text: str, seat: Seat | None = None) -> IllegalAction:
         """The error that says why a text is not allowed now."""
         if not self.pending:
-            why = Refusal("over", self.variant.irregular, "the deal is over")
+            why = Refusal("over", self.variant.irregular, say("the deal is over"))
         elif seat is not None and all(seat != decision.seat for decision in self.pending):
-            why = Refusal("turn", self.variant.irregular, "it is not this seat's turn")
+            why = Refusal("turn", self.variant.irregular, say("it is not this seat's turn"))
         else:
             asked = next(d for d in self.pending if seat is None or seat == d.seat)
             why = asked.why_not(text)

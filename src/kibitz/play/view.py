@@ -1,5 +1,7 @@
 """What a seat knows. A view is built up from what may be seen; nothing is cut from the deal."""
 
+from collections.abc import Iterable
+
 from kibitz.play.state import Done, State
 from kibitz.rules.deal import EVERYBODY, Zone
 from kibitz.rules.decision import Decision
@@ -17,17 +19,21 @@ def view(state: State, seat: Seat | None) -> View:
     One thing a view cannot hide is that a seat which would be next has to wait: while a declarer
     considers a covered card, the leader sees that a card is due from it and that it is not asked.
     """
-    own = next((decision for decision in state.pending if decision.seat == seat), None)
     return View(
         game=state.variant.name,
         options=state.setup.options,
         seat=seat,
         table=state.deal.table,
-        zones=tuple(_seen_zone(zone, seat) for zone in state.variant.zones(state.deal)),
+        zones=seen_zones(state.variant.zones(state.deal), seat),
         heard=tuple(heard for done in state.history if (heard := heard_by(done, seat)) is not None),
-        questions=tuple(_seen_question(decision, seat) for decision in state.pending),
-        decision=own,
+        questions=seen_questions(state, seat),
+        decision=own_decision(state, seat),
     )
+
+
+def seen_zones(zones: Iterable[Zone], seat: Seat | None) -> tuple[SeenZone, ...]:
+    """The zones of a deal as a seat sees them."""
+    return tuple(_seen_zone(zone, seat) for zone in zones)
 
 
 def _seen_zone(zone: Zone, seat: Seat | None) -> SeenZone:
@@ -35,10 +41,20 @@ def _seen_zone(zone: Zone, seat: Seat | None) -> SeenZone:
     return SeenZone(zone.name, zone.owner, len(zone.cards), zone.cards if visible else None)
 
 
+def own_decision(state: State, seat: Seat | None) -> Decision | None:
+    """The decision that a seat owes itself; none if it owes none."""
+    return next((decision for decision in state.pending if decision.seat == seat), None)
+
+
 def heard_by(done: Done, seat: Seat | None) -> Heard | None:
     """What a seat heard of an action: who took it, its text; the others, what was heard of it."""
     text = done.action.text if done.seat == seat else done.action.heard
     return Heard(done.seat, done.kind, text, done.hand) if text else None
+
+
+def seen_questions(state: State, seat: Seat | None) -> tuple[SeenQuestion, ...]:
+    """The decisions owed, as a seat sees them."""
+    return tuple(_seen_question(decision, seat) for decision in state.pending)
 
 
 def _seen_question(decision: Decision, seat: Seat | None) -> SeenQuestion:

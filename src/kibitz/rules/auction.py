@@ -12,6 +12,7 @@ from typing import NamedTuple
 from kibitz.rules.actions import PASS, Call
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.seats import Seat, are_partners, seat_after
+from kibitz.rules.text import say
 
 DOUBLE, REDOUBLE = Call("X"), Call("XX")
 
@@ -100,26 +101,30 @@ class Auction:
         if self.bids and self.ladder.bids.index(call) <= self.bids[-1].rank:
             last = self.ladder.bids[self.bids[-1].rank].text
             return Refusal(
-                "insufficient", self.ladder.higher, f"{call.text} is not higher than {last}"
+                "insufficient",
+                self.ladder.higher,
+                say("{text} is not higher than {last}", text=call.text, last=last),
             )
         return None
 
     def _objection_to_double(self) -> Refusal | None:
         if not self.bids:
-            return Refusal("no_bid", self.ladder.unbid, "there is no bid to double")
+            return Refusal("no_bid", self.ladder.unbid, say("there is no bid to double"))
         if are_partners(self.bids[-1].seat, self.turn):
-            return Refusal("own_bid", self.ladder.unbid, "the last bid is your own side's")
+            return Refusal("own_bid", self.ladder.unbid, say("the last bid is your own side's"))
         if self.multiplier > 1:
-            return Refusal("doubled", self.ladder.double, "the bid is doubled already")
+            return Refusal("doubled", self.ladder.double, say("the bid is doubled already"))
         return None
 
     def _objection_to_redouble(self) -> Refusal | None:
         if self.multiplier == 1:
-            return Refusal("not_doubled", self.ladder.redouble, "there is no double to redouble")
+            return Refusal(
+                "not_doubled", self.ladder.redouble, say("there is no double to redouble")
+            )
         if not are_partners(self.bids[-1].seat, self.turn):
-            return Refusal("own_double", self.ladder.redouble, "the double is your own side's")
+            return Refusal("own_double", self.ladder.redouble, say("the double is your own side's"))
         if self.multiplier > 2:
-            return Refusal("redoubled", self.ladder.redouble, "the bid is redoubled already")
+            return Refusal("redoubled", self.ladder.redouble, say("the bid is redoubled already"))
         return None
 
     def decision(self) -> Decision:

@@ -9,6 +9,7 @@ from kibitz.rules.actions import PLAY_CARD, Action
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.obligations import Obligations, Turn, duty_against, legal_cards
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 
 
 def card_decision(
@@ -37,7 +38,7 @@ def card_decision(
         except ParseError:
             return why_not_more(text)
         if not turn.hand & BIT[card]:
-            return Refusal("not_held", unheld_rule, f"{text} is not in the hand")
+            return Refusal("not_held", unheld_rule, say("{text} is not in the hand", text=text))
         duty = duty_against(obligations, turn, card)
         return Refusal(duty.name, duty.rule, duty.sentence) if duty else not_offered(text)
 

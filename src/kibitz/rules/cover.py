@@ -6,6 +6,7 @@ from kibitz.errors import ParseError
 from kibitz.rules.actions import NO_COVER, Cover
 from kibitz.rules.decision import Decision, Question, Refusal, not_offered
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 
 
 def cover_decision(seat: Seat, hand: CardSet, next_to_play: Seat, rule: str) -> Decision:
@@ -19,7 +20,7 @@ def cover_decision(seat: Seat, hand: CardSet, next_to_play: Seat, rule: str) -> 
             return not_offered(text)
         if word == text:
             return not_offered(text)
-        return Refusal("not_held", rule, f"{card_text(card)} is not in the hand")
+        return Refusal("not_held", rule, say("{card} is not in the hand", card=card_text(card)))
 
     return Decision(
         seat,

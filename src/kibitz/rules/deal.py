@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from kibitz.cards.card import Card
-from kibitz.cards.card_set import BIT, CardSet
+from kibitz.cards.card_set import BIT, NO_CARDS, CardSet
 from kibitz.rules.evolve import evolve
 from kibitz.rules.options import Options
 from kibitz.rules.seats import SEATS, Seat, seat_after
@@ -119,3 +119,13 @@ def cards_played(table: Table) -> CardSet:
     return sum(BIT[card] for trick in table.tricks for card in trick.cards) + sum(
         BIT[card] for card in table.trick
     )
+
+
+def played_by(table: Table, seat: Seat) -> CardSet:
+    """The cards that a seat has played from its hand."""
+    tricks = ((trick.leader, trick.cards) for trick in table.tricks)
+    played = NO_CARDS
+    for leader, cards in (*tricks, (table.leader, table.trick)):
+        place = (seat - leader) % TRICK_SIZE
+        played |= BIT[cards[place]] if place < len(cards) else NO_CARDS
+    return played

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from kibitz.rules.actions import Action
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 
 Kind: TypeAlias = Literal[
     "call", "trump", "partner", "tip", "exchange", "cover", "meld", "card", "answer"
@@ -28,7 +29,14 @@ class Refusal(NamedTuple):
 
 def not_offered(text: str) -> Refusal:
     """The refusal of a text that answers nothing that is being asked."""
-    return Refusal("not_offered", "", f"{text!r} is not an answer to what is asked now")
+    return Refusal(
+        "not_offered", "", say("{text!r} is not an answer to what is asked now", text=text)
+    )
+
+
+def no_card(text: str) -> Refusal:
+    """The refusal of a text that stands where a card should."""
+    return Refusal("not_offered", "", say("{text!r} is not a card", text=text))
 
 
 class Deadline(NamedTuple):

@@ -2,12 +2,12 @@
 
 from itertools import combinations
 
-from kibitz.cards.card import parse_card
+from kibitz.cards.card import CARD_TEXTS, parse_card
 from kibitz.cards.card_set import BIT, NO_CARDS, CardSet, card_set, cards_in, set_text
-from kibitz.errors import ParseError
 from kibitz.rules.actions import NO_EXCHANGE, Exchange
-from kibitz.rules.decision import Decision, Refusal, not_offered
+from kibitz.rules.decision import Decision, Refusal, no_card, not_offered
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 
 
 def exchange_decision(
@@ -33,18 +33,24 @@ def exchange_decision(
         listed = text.removeprefix("exchange ")
         if listed == text:
             return not_offered(text)
-        try:
-            cards = [parse_card(word) for word in listed.split(".")]
-        except ParseError as error:
-            return Refusal("not_offered", "", error.message)
+        words = listed.split(".")
+        if unread := [word for word in words if word not in CARD_TEXTS]:
+            return no_card(unread[0])
+        cards = [parse_card(word) for word in words]
         laid = card_set(cards)
         if laid & ~hand:
-            return Refusal("not_held", rule, "not all of these cards are in the hand")
+            return Refusal("not_held", rule, say("not all of these cards are in the hand"))
         if len(cards) != size or laid.bit_count() != size:
-            return Refusal("size", rule, f"exactly {size} cards are exchanged, or none")
+            return Refusal(
+                "size", rule, say("exactly {size} cards are exchanged, or none", size=size)
+            )
         if laid & kept:
-            return Refusal("kept", kept_rule, f"{set_text(laid & kept)} must stay in the hand")
-        return Refusal("order", "", f"these cards are written as {Exchange(laid).text!r}")
+            return Refusal(
+                "kept", kept_rule, say("{laid} must stay in the hand", laid=set_text(laid & kept))
+            )
+        return Refusal(
+            "order", "", say("these cards are written as {text!r}", text=Exchange(laid).text)
+        )
 
     bits = [BIT[card] for card in cards_in(hand & ~kept)]
     legal = (NO_EXCHANGE, *[Exchange(sum(cards)) for cards in combinations(bits, size)])

@@ -7,22 +7,26 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from kibitz.cards.card import Card
+from kibitz.cards.card_set import CardSet
 from kibitz.errors import UnknownGame
 from kibitz.rules.actions import Action
 from kibitz.rules.auction import Auction
+from kibitz.rules.bidding_box import BiddingBox
 from kibitz.rules.deal import Deal, Setup, Zone
 from kibitz.rules.dealing import WIDOW, Dealing
 from kibitz.rules.decision import Decision
+from kibitz.rules.hidden import HiddenCards
 from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.manual import Section
 from kibitz.rules.match import MatchRules
 from kibitz.rules.options import Options, Value
 from kibitz.rules.outcome import Outcome
-from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.seats import SEATS, Direction, Seat
+from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder
 from kibitz.rules.trick_play import Par, Trial, TrickPlay
 from kibitz.rules.view import Choice, View
-from kibitz.rules.words import Facts
+from kibitz.rules.words import DENOMINATIONS, NO_MARKS, Facts, Marks
 
 D = TypeVar("D", bound=Deal)
 
@@ -47,7 +51,12 @@ class Variant(Generic[D]):
         house: a simple player, who sees a view and chooses an action.
         manual: the rules as sentences and charts, for a table's options.
         facts: what everybody knows of a deal, as labels and values for people to read.
+        marks: what there is to say of each seat, to a seat (or nobody) that sees these cards.
         calls: what is said of each call, by its text; none in games without an auction.
+        meanings: what each call undertakes, by its text, as far as the game says.
+        denominations: what trumps can be called, by the text.
+        box: how the bids are laid out to be chosen from; in ladder order where none is given.
+        direction: how the turn goes round the drawn table, given the options.
         match: how deals make a match; none if every deal stands alone.
         dealers: who may deal.
         auction: an auction before its first call, with only the first so many bids; none in
@@ -59,6 +68,9 @@ class Variant(Generic[D]):
             the play, and in games that leave the solver out.
         trials: the contracts of a deal's double-dummy table, row by row, by options and dealer.
         par: what the deal is worth to those who see all cards, from its double-dummy table.
+        locale: the folder of the game's words in other languages; none if it has none.
+        hidden: what a seat cannot see, for players who think about what it may be; none if the
+            game does not tell.
     """
 
     name: str
@@ -76,7 +88,12 @@ class Variant(Generic[D]):
     house: Callable[[View], Choice]
     manual: Callable[[Any], tuple[Section, ...]]
     facts: Callable[[Any], Facts]
+    marks: Callable[[Any, Seat | None, CardSet], Marks] = lambda table, seat, cards: NO_MARKS
     calls: Mapping[str, str] = field(default_factory=dict)
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    denominations: Mapping[str, str] = field(default_factory=lambda: DENOMINATIONS)
+    box: BiddingBox | None = None
+    direction: Callable[[Any], Direction] = lambda options: "clockwise"
     match: MatchRules | None = None
     dealers: tuple[Seat, ...] = SEATS
     auction: Callable[[Seat, int | None], Auction | JoinAuction] | None = None
@@ -86,6 +103,8 @@ class Variant(Generic[D]):
     trick_play: Callable[[D], TrickPlay | None] = lambda deal: None
     trials: Callable[[Any, Seat], tuple[Trial, ...]] = lambda options, dealer: ()
     par: Callable[[Mapping[tuple[str, str], int], Any, Seat], Par] | None = None
+    locale: Path | None = None
+    hidden: HiddenCards[D] | None = None
 
     @cached_property
     def hand_size(self) -> int:
@@ -124,4 +143,8 @@ class Game:
             if variant.name == f"{self.name}/{name}":
                 return variant
         known = ", ".join(variant.name.partition("/")[2] for variant in self.variants)
-        raise UnknownGame(f"{self.name} has no variant {name!r}", where="variant", expected=known)
+        raise UnknownGame(
+            say("{game} has no variant {variant!r}", game=self.name, variant=name),
+            where="variant",
+            expected=known,
+        )

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from kibitz.rules.actions import PASS, Call
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.seats import Seat, seats_from
+from kibitz.rules.text import say
 
 JOIN: Final = Call("JOIN")
 
@@ -116,17 +117,21 @@ class JoinAuction:
             return None
         if call == JOIN:
             if top is None:
-                return Refusal("no_bid", self.ladder.first_join, "there is no bid to join")
+                return Refusal("no_bid", self.ladder.first_join, say("there is no bid to join"))
             if top not in self.ladder.joinable:
                 bid = self.ladder.bids[top].text
-                return Refusal("not_joinable", self.ladder.join, f"{bid} cannot be joined")
+                return Refusal(
+                    "not_joinable", self.ladder.join, say("{bid} cannot be joined", bid=bid)
+                )
             return None
         if call not in self.ladder.bids:
             return not_offered(call.text)
         if top is not None and self.ladder.bids.index(call) <= top:
             bid = self.ladder.bids[top].text
             return Refusal(
-                "insufficient", self.ladder.higher, f"{call.text} is not higher than {bid}"
+                "insufficient",
+                self.ladder.higher,
+                say("{text} is not higher than {bid}", text=call.text, bid=bid),
             )
         return None
 

@@ -1,6 +1,6 @@
 """What manual pages share: words, and all that a description tells by itself."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -13,15 +13,23 @@ from kibitz.rules.obligations import Obligations
 from kibitz.rules.options import OptionInfo, Options, Value, option_infos, value_text
 from kibitz.rules.outcome import Amount
 from kibitz.rules.seats import SEATS
-from kibitz.rules.words import RANK_WORDS, SUIT_WORDS
+from kibitz.rules.text import joined, say, sentence, word
+from kibitz.rules.words import NUMBER_WORDS, RANK_WORDS, SUIT_WORDS, either, listed
 
-NUMBER_WORDS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen"),
-)
 ORDINALS: Final = (
-    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"),
-    *("ninth", "tenth", "eleventh", "twelfth", "thirteenth"),
+    word("place", "first"),
+    word("place", "second"),
+    word("place", "third"),
+    word("place", "fourth"),
+    word("place", "fifth"),
+    word("place", "sixth"),
+    word("place", "seventh"),
+    word("place", "eighth"),
+    word("place", "ninth"),
+    word("place", "tenth"),
+    word("place", "eleventh"),
+    word("place", "twelfth"),
+    word("place", "thirteenth"),
 )
 
 NOTHING: Final = "-"
@@ -44,10 +52,10 @@ def page(variant: Variant[Any], options: Options) -> tuple[Section, ...]:
 def outline(variant: Variant[Any]) -> tuple[Section, ...]:
     """What a description tells of a game without a word from the game itself."""
     sections = [
-        Section("The game", [RuleLine("", variant.summary)]),
-        Section("Players and cards", [RuleLine("", pack_text(variant.pack))]),
+        Section(say("The game"), [RuleLine("", variant.summary)]),
+        Section(say("Players and cards"), [RuleLine("", pack_text(variant.pack))]),
         Section(
-            "The deal",
+            say("The deal"),
             [RuleLine("", hands_text(variant.dealing))],
             [dealing_chart(variant.dealing)],
         ),
@@ -56,8 +64,8 @@ def outline(variant: Variant[Any]) -> tuple[Section, ...]:
         bids = variant.auction(SEATS[0], None).ladder.bids
         sections.append(
             Section(
-                "The auction",
-                [RuleLine("", "A player may only bid higher than the highest bid so far.")],
+                say("The auction"),
+                [RuleLine("", say("A player may only bid higher than the highest bid so far."))],
                 [bids_chart(bids)],
             )
         )
@@ -72,35 +80,9 @@ def number_word(number: int) -> str:
     return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
 
 
-def listed(words: Iterable[str], joint: str = "and") -> str:
-    """Words as a list in a sentence.
-
-    Example:
-        >>> listed(["clubs", "diamonds", "hearts"])
-        'clubs, diamonds and hearts'
-    """
-    *most, last = words
-    return f"{', '.join(most)} {joint} {last}" if most else last
-
-
 def ordinal(number: int) -> str:
     """A place in a row as it stands in a sentence: ``'first'``."""
     return ORDINALS[number - 1]
-
-
-def headed(text: str) -> str:
-    """Words as they stand at the head of a column or a row: with a capital letter."""
-    return text[:1].upper() + text[1:]
-
-
-def sentence(text: str) -> str:
-    """A clause as a sentence of its own.
-
-    Example:
-        >>> sentence("the highest trump must be beaten")
-        'The highest trump must be beaten.'
-    """
-    return f"{headed(text)}."
 
 
 def ranks_down(upwards: Sequence[Rank]) -> str:
@@ -133,13 +115,19 @@ def pack_text(pack: Sequence[Card]) -> str:
     suits = sorted({suit_of(card) for card in ordinary})
     ranks = sorted({rank_of(card) for card in ordinary})
     sentences = [
-        f"The pack has {len(pack)} cards.",
-        f"The suits are {listed(SUIT_WORDS[suit] for suit in suits)}.",
-        f"Each suit has the same {number_word(len(ranks))} cards: {ranks_down(ranks)}.",
+        say("The pack has {cards} cards.", cards=len(pack)),
+        say("The suits are {suits}.", suits=listed(SUIT_WORDS[suit] for suit in suits)),
+        say(
+            "Each suit has the same {cards} cards: {ranks}.",
+            cards=number_word(len(ranks)),
+            ranks=ranks_down(ranks),
+        ),
     ]
     if wild := len(pack) - len(ordinary):
-        sentences.append(f"The other {number_word(wild)} are wild cards, which have no suit.")
-    return " ".join(sentences)
+        sentences.append(
+            say("The other {cards} are wild cards, which have no suit.", cards=number_word(wild))
+        )
+    return joined(" ", sentences)
 
 
 def hands_text(dealing: Dealing) -> str:
@@ -147,11 +135,13 @@ def hands_text(dealing: Dealing) -> str:
     hand = sum(packet.cards for packet in dealing if packet.place == 1)
     widow = sum(packet.cards for packet in dealing if packet.place is WIDOW)
     if widow:
-        return (
-            f"Each player is dealt {number_word(hand)} cards; {number_word(widow)} more are put "
-            "aside face down and are called the widow."
+        return say(
+            "Each player is dealt {cards} cards; {widow} more are put aside face down and are "
+            "called the widow.",
+            cards=number_word(hand),
+            widow=number_word(widow),
         )
-    return f"Each player is dealt {number_word(hand)} cards."
+    return say("Each player is dealt {cards} cards.", cards=number_word(hand))
 
 
 def dealing_chart(dealing: Dealing, rule: str = "") -> Chart:
@@ -162,21 +152,27 @@ def dealing_chart(dealing: Dealing, rule: str = "") -> Chart:
         if not rounds or place <= max(rounds[-1]):
             rounds.append({})
         rounds[-1][place] = packet.cards
-    head = ("Round", "First", "Second", "Third", "Fourth", "Widow")
+    places = (say("First"), say("Second"), say("Third"), say("Fourth"))
+    head = (say("Round"), *places, say("Widow"))
     width = max(max(given) for given in rounds)
     rows = []
     number = 0
     for given, same in groupby(rounds):
         first, number = number + 1, number + len(list(same))
-        name = str(first) if first == number else f"{first} to {number}"
+        name = _places(first, number)
         cards = (str(given.get(place, NOTHING)) for place in range(1, width + 1))
         rows.append((name, *cards))
     return Chart(
-        "Cards dealt at a time, counted from the player after the dealer",
+        say("Cards dealt at a time, counted from the player after the dealer"),
         head[: width + 1],
         tuple(rows),
         rule,
     )
+
+
+def _places(first: int, last: int) -> str:
+    """Places in a row, or a single one."""
+    return str(first) if first == last else say("{first} to {last}", first=first, last=last)
 
 
 # Auction and play.
@@ -188,9 +184,12 @@ def bids_chart(bids: Sequence[Call], rule: str = "") -> Chart:
     rows = []
     for start in range(0, len(texts), BIDS_IN_A_ROW):
         row = texts[start : start + BIDS_IN_A_ROW]
-        place = f"{start + 1} to {start + len(row)}" if len(row) > 1 else f"{start + 1}"
-        rows.append((place, *row, *[""] * (BIDS_IN_A_ROW - len(row))))
-    return Chart("The bids, lowest first", ("Bids", *[""] * BIDS_IN_A_ROW), tuple(rows), rule)
+        rows.append(
+            (_places(start + 1, start + len(row)), *row, *[""] * (BIDS_IN_A_ROW - len(row)))
+        )
+    return Chart(
+        say("The bids, lowest first"), (say("Bids"), *[""] * BIDS_IN_A_ROW), tuple(rows), rule
+    )
 
 
 def duty_lines(obligations: Obligations) -> list[RuleLine]:
@@ -206,26 +205,27 @@ def options_section(variant: Variant[Any], options: Options) -> Section:
     infos = option_infos(type(options))
     if not infos:
         return Section(
-            "The options of this table", [RuleLine("", "This game is played in one way only.")]
+            say("The options of this table"),
+            [RuleLine("", say("This game is played in one way only."))],
         )
     chart = Chart(
-        "Options",
-        ("Option", "Chosen", "Also possible", "Rule", "What it decides"),
+        say("Options"),
+        (say("Option"), say("Chosen"), say("Also possible"), say("Rule"), say("What it decides")),
         tuple(_option_row(info, getattr(options, info.name)) for info in infos),
     )
-    lines = [RuleLine("", "The page above describes the game with the options chosen here.")]
+    lines = [RuleLine("", say("The page above describes the game with the options chosen here."))]
     presets = [_preset_chart(variant.presets)] if variant.presets else []
-    return Section("The options of this table", lines, [chart, *presets])
+    return Section(say("The options of this table"), lines, [chart, *presets])
 
 
 def _option_row(info: OptionInfo, value: Value) -> tuple[str, ...]:
     others = [value_text(choice) for choice in info.choices if choice != value]
-    possible = listed(others, "or") if info.choices else _any_of(info.default)
+    possible = either(others) if info.choices else _any_of(info.default)
     return info.name, shown_value(value), possible, info.rule, info.text
 
 
 def _any_of(value: Value) -> str:
-    return "any number" if isinstance(value, int) else "any text"
+    return say("any number") if isinstance(value, int) else say("any text")
 
 
 def shown_value(value: Value) -> str:
@@ -239,4 +239,4 @@ def _preset_chart(presets: Mapping[str, Mapping[str, Value]]) -> Chart:
         (name, ", ".join(f"{option}={value_text(value)}" for option, value in values.items()))
         for name, values in presets.items()
     )
-    return Chart("Named sets of options", ("preset", "What it chooses"), rows)
+    return Chart(say("Named sets of options"), (say("preset"), say("What it chooses")), rows)

@@ -5,6 +5,7 @@ from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
 from kibitz.cards.card import (
+    CARD_TEXTS,
     SUITS,
     Card,
     Rank,
@@ -13,10 +14,10 @@ from kibitz.cards.card import (
     suit_of,
 )
 from kibitz.cards.card_set import SUIT_SETS, CardSet, card_set, cards_in, rank_set
-from kibitz.errors import ParseError
 from kibitz.rules.actions import Meld
-from kibitz.rules.decision import Decision, Question, Refusal
+from kibitz.rules.decision import Decision, Question, Refusal, no_card
 from kibitz.rules.seats import Seat, partnership_of
+from kibitz.rules.text import say
 
 Combination: TypeAlias = tuple[Card, ...]
 """A run, its cards upwards in one suit, or a quad, four cards of one rank."""
@@ -112,15 +113,15 @@ def meld_decision(
     def why_not(text: str) -> Refusal:
         listed = text.removeprefix("meld ")
         if listed == text:
-            return Refusal("meld_first", when_rule, "first say what you announce, or nothing")
-        try:
-            said = card_set(parse_card(word) for word in listed.replace("+", ".").split("."))
-        except ParseError as error:
-            return Refusal("not_offered", "", error.message)
+            return Refusal("meld_first", when_rule, say("first say what you announce, or nothing"))
+        words = listed.replace("+", ".").split(".")
+        if unread := [word for word in words if word not in CARD_TEXTS]:
+            return no_card(unread[0])
+        said = card_set(map(parse_card, words))
         if said & ~hand:
-            return Refusal("not_held", which_rule, "not all of these cards are in the hand")
+            return Refusal("not_held", which_rule, say("not all of these cards are in the hand"))
         return Refusal(
-            "meld", which_rule, "these cards are no set of combinations, or not so written"
+            "meld", which_rule, say("these cards are no set of combinations, or not so written")
         )
 
     return Decision(

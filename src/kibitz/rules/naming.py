@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from kibitz.cards.card import (
     CARD_TEXTS,
     RANKS,
+    Rank,
     Suit,
     card_of,
     parse_card,
@@ -14,6 +15,7 @@ from kibitz.errors import ParseError
 from kibitz.rules.actions import DENOMINATION_TEXTS, NamePartner, NameTrump
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 
 
 def partner_cards(hand: CardSet, suits: Iterable[Suit], own: bool = True) -> CardSet:
@@ -37,6 +39,11 @@ def partner_cards(hand: CardSet, suits: Iterable[Suit], own: bool = True) -> Car
     return nameable if own else nameable & ~hand
 
 
+def ranked_above(rank: Rank, suits: Iterable[Suit]) -> CardSet:
+    """What a hand holds that may name a card of this rank: all higher cards of the suits."""
+    return card_set(card_of(suit, higher) for suit in suits for higher in RANKS if higher > rank)
+
+
 def trump_decision(seat: Seat, denominations: Sequence[int], rule: str) -> Decision:
     """The question which denomination is to be trumps."""
 
@@ -44,7 +51,9 @@ def trump_decision(seat: Seat, denominations: Sequence[int], rule: str) -> Decis
         word = text.removeprefix("trump ")
         if word == text or word not in DENOMINATION_TEXTS:
             return not_offered(text)
-        return Refusal("denomination", rule, f"{word} cannot be named in this contract")
+        return Refusal(
+            "denomination", rule, say("{word} cannot be named in this contract", word=word)
+        )
 
     return Decision(
         seat,
@@ -71,9 +80,15 @@ def partner_decision(
         if word == text:
             return not_offered(text)
         if not own and hand & BIT[card] and partner_cards(hand, suits) & BIT[card]:
-            return Refusal("own_card", own_rule, f"you hold {CARD_TEXTS[card]} yourself")
+            return Refusal(
+                "own_card",
+                own_rule,
+                say("you hold {card} yourself", card=CARD_TEXTS[card]),
+            )
         return Refusal(
-            "partner_card", rank_rule, f"{CARD_TEXTS[card]} cannot be named with this hand"
+            "partner_card",
+            rank_rule,
+            say("{card} cannot be named with this hand", card=CARD_TEXTS[card]),
         )
 
     legal = tuple(NamePartner(card) for card in cards_in(nameable))

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from kibitz.errors import ParseError, UnknownGame
+from kibitz.rules.text import say
+from kibitz.rules.words import alternatives
 
 Value: TypeAlias = bool | int | str
 
@@ -24,6 +26,7 @@ class OptionInfo(NamedTuple):
         least: the smallest number allowed where there are no choices; none if there is no bound.
         rule: the number in the game's RULES.md.
         text: one sentence on what it decides.
+        words: what its choices are called, by value, where the value alone says too little.
     """
 
     name: str
@@ -32,6 +35,7 @@ class OptionInfo(NamedTuple):
     least: int | None
     rule: str
     text: str
+    words: Mapping[str, str]
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741
@@ -42,6 +46,7 @@ def option(
     *others: Value,
     rule: str,
     text: str,
+    words: Mapping[str, str] | None = None,
     free: bool = False,
     least: int | None = None,
 ) -> Any:
@@ -52,11 +57,18 @@ def option(
         others: the other values that may be chosen.
         rule: the number in the game's RULES.md.
         text: one sentence on what it decides.
+        words: what the choices are called, by value.
         free: any value of the default's type is allowed.
         least: any number from this one up is allowed.
     """
     choices = () if free or least is not None else (default, *others)
-    metadata = {"choices": choices, "least": least, "rule": rule, "text": text}
+    metadata = {
+        "choices": choices,
+        "least": least,
+        "rule": rule,
+        "text": text,
+        "words": dict(words or {}),
+    }
     return field(default=default, metadata=metadata)
 
 
@@ -85,17 +97,17 @@ def make_options(
         name = wanted.pop("preset")
         if not isinstance(name, str) or name not in presets:
             raise UnknownGame(
-                f"there is no preset {name!r}",
+                say("there is no preset {name!r}", name=name),
                 where="options.preset",
-                expected=" or ".join(presets),
+                expected=alternatives(presets),
             )
         wanted = {**presets[name], **wanted}
     for name, value in wanted.items():
         if name not in known:
             raise UnknownGame(
-                f"there is no option {name!r}",
+                say("there is no option {name!r}", name=name),
                 where="options",
-                expected=", ".join(known) or "no options",
+                expected=", ".join(known) or say("no options"),
             )
         _check(known[name], value)
     return options(**wanted)
@@ -103,15 +115,21 @@ def make_options(
 
 def _check(info: OptionInfo, value: object) -> None:
     where = f"options.{info.name}"
-    expected = " or ".join(map(value_text, info.choices)) or type(info.default).__name__
+    expected: str = type(info.default).__name__
+    if info.choices:
+        expected = alternatives(map(value_text, info.choices))
     if info.least is not None:
-        expected = f"a number from {info.least} up"
+        expected = say("a number from {least} up", least=info.least)
     if type(value) is not type(info.default):
-        raise ParseError(f"{value!r} is of the wrong type", where=where, expected=expected)
+        raise ParseError(
+            say("{value!r} is of the wrong type", value=value), where=where, expected=expected
+        )
     if info.choices and value not in info.choices:
-        raise UnknownGame(f"{value!r} is not offered", where=where, expected=expected)
+        raise UnknownGame(
+            say("{value!r} is not offered", value=value), where=where, expected=expected
+        )
     if info.least is not None and isinstance(value, int) and value < info.least:
-        raise UnknownGame(f"{value} is too small", where=where, expected=expected)
+        raise UnknownGame(say("{value} is too small", value=value), where=where, expected=expected)
 
 
 def parse_value(info: OptionInfo, text: str) -> Value:
@@ -122,16 +140,36 @@ def parse_value(info: OptionInfo, text: str) -> Value:
     """
     if isinstance(info.default, bool):
         if text not in ("true", "false"):
-            raise ParseError(f"{text!r} is neither true nor false", where=f"options.{info.name}")
+            raise ParseError(
+                say("{text!r} is neither true nor false", text=text),
+                where=f"options.{info.name}",
+            )
         return text == "true"
     if isinstance(info.default, int):
         try:
             return int(text)
         except ValueError:
             raise ParseError(
-                f"{text[:20]!r} is not a number", where=f"options.{info.name}"
+                say("{text!r} is not a number", text=text[:20]), where=f"options.{info.name}"
             ) from None
     return text
+
+
+def read_options(
+    options: type[O], texts: Mapping[str, str], presets: Mapping[str, Mapping[str, Value]]
+) -> O:
+    """The options of a table from values as they are typed; see ``make_options``.
+
+    Raises:
+        UnknownGame: for an option, a preset or a value that the variant does not have.
+        ParseError: for a value that is not of the option's type.
+    """
+    infos = {info.name: info for info in option_infos(options)}
+    given = {
+        name: parse_value(infos[name], text) if name in infos else text
+        for name, text in texts.items()
+    }
+    return make_options(options, given, presets)
 
 
 def value_text(value: Value) -> str:

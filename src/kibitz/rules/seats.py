@@ -1,9 +1,10 @@
 """The four seats, N E S W in turn order in every game."""
 
 from collections.abc import Iterator
-from typing import Final, NewType
+from typing import Final, Literal, NewType, TypeAlias
 
 from kibitz.errors import ParseError
+from kibitz.rules.text import say
 
 Seat = NewType("Seat", int)
 
@@ -12,6 +13,9 @@ SEAT_LETTERS: Final = "NESW"
 
 PARTNERSHIPS: Final = ((NORTH, SOUTH), (EAST, WEST))
 PARTNERSHIP_NAMES: Final = ("NS", "EW")
+
+Direction: TypeAlias = Literal["clockwise", "counter-clockwise"]
+"""How the turn goes round the table when it is drawn; records know only N E S W."""
 
 
 def seat_text(seat: Seat) -> str:
@@ -26,7 +30,7 @@ def parse_seat(text: str) -> Seat:
         ParseError: if the text is not one of the four letters.
     """
     if len(text) != 1 or text not in SEAT_LETTERS:
-        raise ParseError(f"{text!r} is not a seat", expected="N, E, S or W")
+        raise ParseError(say("{text!r} is not a seat", text=text), expected=say("N, E, S or W"))
     return Seat(SEAT_LETTERS.index(text))
 
 

@@ -1,5 +1,6 @@
 """What one seat knows of a deal, and what a player says back."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -46,6 +47,12 @@ class SeenQuestion(NamedTuple):
     deadline: Deadline | None = None
 
 
+def cards_of(zones: Iterable[SeenZone], seat: Seat | None) -> CardSet:
+    """The cards of a seat that can be seen, whether held, covered or turned up."""
+    own = (zone.cards for zone in zones if zone.owner == seat and zone.cards)
+    return card_set(card for cards in own for card in cards)
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """All that a seat, or a kibitzer, may know.
@@ -77,8 +84,7 @@ class View:
 
     def hand_of(self, seat: Seat | None) -> CardSet:
         """The cards of a seat that can be seen, whether held, covered or turned up."""
-        own = (zone.cards for zone in self.zones if zone.owner == seat and zone.cards)
-        return card_set(card for cards in own for card in cards)
+        return cards_of(self.zones, seat)
 
     def calls(self) -> tuple[Heard, ...]:
         """The calls of the auction."""

@@ -1,1 +1,1 @@
-"""Double dummy: what each card is worth when all four hands are known and all play best."""
+"""Thinking about cards that cannot be seen, and about those that can: samples and solving."""

@@ -87,6 +87,9 @@ class Solver:
         threads: how many positions are searched at a time.
         memory: megabytes for each thread.
 
+    Attributes:
+        nodes: how many positions with a player on lead the core has searched so far.
+
     Units:
         Values count tricks, or card points where cards count; what the declaring side takes in
         the whole deal, tricks already played included. All tricks to its opponents count as so
@@ -95,6 +98,7 @@ class Solver:
 
     def __init__(self, threads: int = 1, memory: int = 64) -> None:
         self._contexts = _contexts(threads, memory) if has_core() else []
+        self.nodes = 0
 
     def value(self, position: Position, budget: Budget = NO_LIMIT) -> Value:
         """What a position is worth if all play best."""
@@ -154,7 +158,7 @@ class Solver:
         """Whether the core takes the positions; if not, whether the reference solver may."""
         if self._contexts and all(can_compile(p.obligations, p.payoff) for p in positions):
             return True
-        most = max(sum(hand.bit_count() for hand in p.hands) for p in positions)
+        most = max((sum(hand.bit_count() for hand in p.hands) for p in positions), default=0)
         if most > LARGEST_REFERENCE:
             raise SearchLimit(
                 f"{most} cards are too many for the reference solver",
@@ -172,7 +176,7 @@ class Solver:
         for position in positions:
             found = compile_rules(position.order, position.obligations, position.payoff)
             which.append(rules.setdefault(found, len(rules)))
-        lo, hi, _ = _core.solve(
+        lo, hi, nodes = _core.solve(
             self._contexts,
             list(rules),
             columns(positions, which),
@@ -181,6 +185,7 @@ class Solver:
             nodes=budget.nodes,
             milliseconds=budget.milliseconds,
         )
+        self.nodes += sum(memoryview(nodes).cast("Q"))
         return memoryview(lo).cast("h"), memoryview(hi).cast("h")
 
 

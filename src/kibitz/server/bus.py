@@ -33,7 +33,12 @@ class Bus(Protocol):
 
     Nothing depends on a message arriving: whoever misses one finds out at the next append, when
     a deadline passes, or by looking again because the bus says that something was missed.
+
+    Attributes:
+        alone: whether there are no other processes.
     """
+
+    alone: bool
 
     def following(self, heard: Heard) -> AbstractAsyncContextManager[None]:
         """Hear what other processes tell, as long as the context lasts."""
@@ -47,9 +52,15 @@ class Bus(Protocol):
         """Whether something may have been missed since this was last asked."""
         ...
 
+    async def ask(self, subject: str, question: bytes, seconds: float) -> bytes | None:
+        """What one of those who answer questions of a kind says; none if nobody does in time."""
+        ...
+
 
 class NoBus:
     """The bus of a process that is alone."""
+
+    alone = True
 
     def following(self, heard: Heard) -> AbstractAsyncContextManager[None]:
         """Nobody else is there to be heard."""
@@ -60,6 +71,10 @@ class NoBus:
 
     def missed(self) -> bool:
         return False
+
+    async def ask(self, subject: str, question: bytes, seconds: float) -> bytes | None:
+        """Nobody else is there to be asked."""
+        return None
 
 
 class NatsBus:
@@ -75,12 +90,11 @@ class NatsBus:
         KibitzError: if the client for NATS is not installed.
     """
 
+    alone = False
+
     def __init__(self, servers: str) -> None:
-        self._servers = servers.split()
-        for server in self._servers:
-            if urlsplit(server).scheme not in ("nats", "tls", "ws", "wss"):
-                raise ParseError("this is no address of a bus", expected="nats://host:4222")
-        self._client = _client()
+        self._servers = addresses(servers)
+        self._client = new_client()
         self._news: dict[str, int] = {}
         self._there_is_news = asyncio.Event()
         self._missed = True
@@ -104,6 +118,18 @@ class NatsBus:
     def missed(self) -> bool:
         missed, self._missed = self._missed, not self._client.is_connected
         return missed or self._missed
+
+    async def ask(self, subject: str, question: bytes, seconds: float) -> bytes | None:
+        from nats.errors import Error
+
+        if not self._client.is_connected:
+            return None
+        try:
+            answer = await self._client.request(subject, question, timeout=seconds)
+        except (Error, OSError, TimeoutError) as error:
+            log.info("bus.no_answer", subject=subject, reason=type(error).__name__)
+            return None
+        return answer.data
 
     async def _run(self, heard: Heard) -> None:
         """Connect, however long it takes, and send what there is to tell."""
@@ -162,12 +188,29 @@ class NatsBus:
             log.warning("bus.away", reason=reason)
 
 
+def addresses(servers: str) -> list[str]:
+    """The addresses of some NATS servers.
+
+    Raises:
+        ParseError: for an address that is none.
+    """
+    listed = servers.split()
+    if any(urlsplit(server).scheme not in ("nats", "tls", "ws", "wss") for server in listed):
+        raise ParseError("this is no address of a bus", expected="nats://host:4222")
+    return listed
+
+
 def make_bus(servers: str) -> Bus:
     """The bus that goes through some NATS servers; none if none are named."""
     return NatsBus(servers) if servers else NoBus()
 
 
-def _client() -> "Client":
+def new_client() -> "Client":
+    """A client for NATS, not connected yet.
+
+    Raises:
+        KibitzError: if it is not installed.
+    """
     try:
         from nats.aio.client import Client
     except ImportError:

@@ -2,13 +2,30 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Final
 
 from kibitz.errors import ParseError, located
 
 SHORTEST_KEY: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Ages:
+    """After how many days things go; 0 keeps them for ever.
+
+    Attributes:
+        tables: tables that are closed, or whose match is over, since the last event.
+        idle: other tables, since the last event.
+        sessions: sessions that were revoked, or not used.
+        guests: people without an account who were not here. A session has ended long before.
+    """
+
+    tables: int = 30
+    idle: int = 365
+    sessions: int = 180
+    guests: int = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +44,9 @@ class Config:
             it came by https from ``X-Forwarded-Proto``.
         key: what cookies are signed with; kept in the data folder if not said.
         unlimited: whether requests and connections are not counted, for load tests.
+        lend_all: whether all computer players think on other machines, where there are any, not
+            only those that think long.
+        ages: after how many days what is no longer needed goes.
         oidc_issuer: the OpenID provider that people may sign in through; none if not said.
         oidc_client: what this server is called there.
         oidc_secret: how the provider knows it.
@@ -43,6 +63,8 @@ class Config:
     trust_proxy: bool = False
     key: str = field(default="", repr=False)
     unlimited: bool = False
+    lend_all: bool = False
+    ages: Ages = Ages()
     oidc_issuer: str = ""
     oidc_client: str = ""
     oidc_secret: str = field(default="", repr=False)
@@ -58,7 +80,7 @@ def config_from(environment: Mapping[str, str] = os.environ) -> Config:
     """The settings that the environment gives: ``KIBITZ_DATABASE``, ``KIBITZ_NATS`` …
 
     Raises:
-        ParseError: for a port that is no number, or a key that can be guessed.
+        ParseError: for a port or an age that is no number, or a key that can be guessed.
     """
     given: dict[str, object] = {}
     for name in ("database", "nats", "host", "log", "oidc_issuer", "oidc_client", "oidc_secret"):
@@ -74,11 +96,25 @@ def config_from(environment: Mapping[str, str] = os.environ) -> Config:
                 "the key is too short", where="KIBITZ_KEY", expected=f"{SHORTEST_KEY} characters"
             )
         given["key"] = key
-    for name in ("metrics", "trust_proxy", "unlimited"):
+    for name in ("metrics", "trust_proxy", "unlimited", "lend_all"):
         given[name] = environment.get(f"KIBITZ_{name.upper()}", "") in ("1", "true", "yes")
     if port := environment.get("KIBITZ_PORT"):
         with located("KIBITZ_PORT"):
             if not port.isdecimal() or int(port) > 65535:
                 raise ParseError(f"{port!r} is no port", expected="0 to 65535")
         given["port"] = int(port)
+    given["ages"] = _ages(environment)
     return Config(**given)  # type: ignore[arg-type]
+
+
+def _ages(environment: Mapping[str, str]) -> Ages:
+    """After how many days things go: ``KIBITZ_KEEP_TABLES`` …"""
+    given: dict[str, int] = {}
+    for age in fields(Ages):
+        name = f"KIBITZ_KEEP_{age.name.upper()}"
+        if days := environment.get(name):
+            with located(name):
+                if not days.isdecimal() or len(days) > 5:
+                    raise ParseError(f"{days!r} is no number of days", expected="0 to 99999")
+            given[age.name] = int(days)
+    return Ages(**given)

@@ -50,7 +50,12 @@ class Endings:
         self._now = now
 
     async def see_to(self, table_id: str, table: TableState) -> None:
-        """Archive a table's match; rate it, and count who has left it, if it is rated."""
+        """Archive a table's match; rate it, and count who has left it, if it is rated.
+
+        A deal that was laid out for practice is no match, and is not kept.
+        """
+        if table.given is not None:
+            return
         persons = [place.person for place in table.places if place.person]
         known = {person for person in persons if await self._store.people.find(person)}
         match = archived_match(table_id, table, known)
@@ -116,7 +121,6 @@ def archived_match(table_id: str, table: TableState, known: Collection[str]) -> 
         table: the table after the match.
         known: the persons who have not been deleted since.
     """
-    key = table_id if table.match is not None else f"{table_id}/{table.deals}"
     entrants = [
         _entrant(place, table.places[place], ending, known)
         for ending in scorers(table)
@@ -124,7 +128,7 @@ def archived_match(table_id: str, table: TableState, known: Collection[str]) -> 
     ]
     return ArchivedMatch(
         id=new_match_id(),
-        table=key,
+        table=_match_key(table_id, table),
         variant=table.variant.name,
         rated=table.settings.rated,
         started=table.started,
@@ -132,6 +136,13 @@ def archived_match(table_id: str, table: TableState, known: Collection[str]) -> 
         entrants=tuple(sorted(entrants, key=lambda entrant: entrant.place)),
         record=msgspec.json.encode(match_record(table)).decode(),
     )
+
+
+def _match_key(table_id: str, table: TableState) -> str:
+    """Which match it is: the table's first goes by its id alone, others and deals are counted."""
+    if table.match is None:
+        return f"{table_id}/{table.deals}"
+    return table_id if table.matches == 1 else f"{table_id}/{table.matches}"
 
 
 def _entrant(number: int, place: Place, ending: Scorers, known: Collection[str]) -> Entrant:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 
 MOST_BUCKETS: Final = 50_000
 """Buckets that are remembered; the one that was longest not used is forgotten first."""
@@ -34,6 +35,8 @@ RATES: Final = {
     "person": Rate(120, 100),
     "login_name": Rate(10, 30_000),
     "chat": Rate(6, 2_000),
+    "practice": Rate(20, 5_000),
+    "solving": Rate(20, 5_000),
     "report": Rate(5, 300_000),
     "export": Rate(3, 600_000),
     "token": Rate(10, 60_000),
@@ -51,7 +54,7 @@ class Limited(Rejected):
     """
 
     def __init__(self, seconds: int) -> None:
-        super().__init__("that is too much at once, wait a little", code="rate/limited")
+        super().__init__(say("that is too much at once, wait a little"), code="rate/limited")
         self.seconds = seconds
 
 

@@ -28,6 +28,9 @@ SECRET: Final = frozenset(
 """Words that do not stand in the name of a value that is shown."""
 
 HIDDEN: Final = "(hidden)"
+REFUSED: Final = "ASGI callable returned without completing handshake."
+"""What uvicorn takes for an error of ours when a handshake is answered with a refusal."""
+
 QUIET: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 REQUEST_ID: Final = "x-request-id"
 
@@ -70,6 +73,11 @@ def set_up_logs(form: Form, stream: TextIO = sys.stderr) -> None:
         )
     )
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.error").addFilter(_is_an_error)
+
+
+def _is_an_error(entry: logging.LogRecord) -> bool:
+    return entry.msg != REFUSED
 
 
 def without_secrets(_logger: Any, _method: str, entry: EventDict) -> EventDict:

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from kibitz.rules.text import Catalog, text_hook
 from kibitz.server.table.commands import Command
 from kibitz.server.table.projection import Parts
 
@@ -54,11 +55,21 @@ class _Out(msgspec.Struct, frozen=True, tag_field="message", omit_defaults=True)
 
 
 class Snapshot(_Out, frozen=True, tag="snapshot"):
-    """All that the viewer sees now; updates go on from this number."""
+    """All that the viewer sees now; updates go on from this number.
+
+    Attributes:
+        version: of what server and client say to each other.
+        number: how many updates this viewer has had.
+        table: the parts.
+        now: the server's time in milliseconds, by which a client sets its clock.
+        heard: what the viewer has heard of the deal so far, in order.
+    """
 
     version: int
     number: int
     table: dict[str, Any]
+    now: int = 0
+    heard: list[dict[str, Any]] = []
 
 
 class Update(_Out, frozen=True, tag="update"):
@@ -98,15 +109,16 @@ class Refused(_Out, frozen=True, tag="refused"):
 
 
 class Pong(_Out, frozen=True, tag="pong"):
-    """Somebody is."""
+    """Somebody is; and the server's time in milliseconds."""
 
     id: str = ""
+    now: int = 0
 
 
 Outgoing: TypeAlias = Snapshot | Update | Done | Refused | Pong
 
 _DECODER: Final = msgspec.json.Decoder(Incoming)
-_ENCODER: Final = msgspec.json.Encoder()
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=text_hook())
 
 
 def read_frame(frame: str | bytes) -> Incoming:
@@ -118,6 +130,8 @@ def read_frame(frame: str | bytes) -> Incoming:
     return _DECODER.decode(frame)
 
 
-def written(message: Outgoing) -> bytes:
-    """A message as a frame."""
-    return _ENCODER.encode(message)
+def written(message: Outgoing, words: Catalog | None = None) -> bytes:
+    """A message as a frame, in a language; in English if there is no catalog."""
+    if words is None:
+        return _ENCODER.encode(message)
+    return msgspec.json.encode(message, enc_hook=text_hook(words))

@@ -8,6 +8,7 @@ from types import FrameType
 from typing import Any, Final
 
 import uvicorn
+from starlette.applications import Starlette
 
 from kibitz.errors import KibitzError
 from kibitz.rules.game import Variant
@@ -40,8 +41,25 @@ def serve(config: Config, variants: Sequence[Variant[Any]], ready: Callable[[str
         KibitzError: if the port or the data folder cannot be had, or the store not opened.
     """
     make_folder(config)
+    app = make_app(config, variants)
     with closing(listen(config.host, config.port)) as listening:
-        asyncio.run(_serve(config, variants, listening, ready))
+        server = _Server(
+            uvicorn.Config(
+                app,
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                # Addresses behind a proxy are read where they are needed, and nowhere else.
+                proxy_headers=False,
+                ws_max_size=LARGEST_MESSAGE,
+                ws_per_message_deflate=False,
+                timeout_graceful_shutdown=GRACE,
+            ),
+            lambda: ready(address(config.host, listening.getsockname()[1])),
+        )
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            runner.run(_serve(app, server, listening))
 
 
 def make_folder(config: Config) -> None:
@@ -68,28 +86,7 @@ def listen(host: str, port: int) -> socket.socket:
         ) from None
 
 
-async def _serve(
-    config: Config,
-    variants: Sequence[Variant[Any]],
-    listening: socket.socket,
-    ready: Callable[[str], None],
-) -> None:
-    app = make_app(config, variants)
-    server = _Server(
-        uvicorn.Config(
-            app,
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            # Addresses behind a proxy are read where they are needed, and nowhere else.
-            proxy_headers=False,
-            ws_max_size=LARGEST_MESSAGE,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=GRACE,
-        ),
-        lambda: ready(address(config.host, listening.getsockname()[1])),
-    )
+async def _serve(app: Starlette, server: uvicorn.Server, listening: socket.socket) -> None:
     async with app.router.lifespan_context(app), looking_seldom():
         await server.serve([listening])
 

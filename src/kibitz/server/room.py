@@ -8,27 +8,29 @@ on. A room can be thrown away at any moment and made again from the log.
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from time import perf_counter
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 import structlog
 
-from kibitz.bots.player import Player
 from kibitz.errors import IllegalAction, KibitzError, Rejected
 from kibitz.play.view import view
-from kibitz.rules.game import Variant
+from kibitz.rules.text import Catalog, say
 from kibitz.server.counts import Counts
-from kibitz.server.index import index_of
+from kibitz.server.index import index_of, next_due
 from kibitz.server.messages import VERSION, Snapshot, written
 from kibitz.server.store.log import Log
 from kibitz.server.stream import Listener, Stream
 from kibitz.server.table import clock
 from kibitz.server.table.commands import (
+    MS,
     Command,
+    ComputerTurn,
+    check_may_look,
     computer_answer,
     computer_turn,
     decide,
 )
-from kibitz.server.table.events import Filled, Logged, Said, Sat, Stood, TableEvent
+from kibitz.server.table.events import DealBegan, Filled, Logged, Said, Sat, Stood, TableEvent
 from kibitz.server.table.fold import after, fold
 from kibitz.server.table.projection import (
     Parts,
@@ -38,25 +40,19 @@ from kibitz.server.table.projection import (
     step,
 )
 from kibitz.server.table.state import TableState, Variants
+from kibitz.server.thinking import Thinking
+
+MOST_ATTEMPTS: Final = 5
+"""How often a command is decided while others are quicker: people sit down one after another."""
 
 RETRY: Final = 0.1
 """Seconds before what goes on by itself is tried again, if the store did not take it."""
-
-MS: Final = 1000
 
 log = structlog.get_logger(__name__)
 
 
 Mutes: TypeAlias = Callable[[Collection[str]], Awaitable[frozenset[tuple[str, str]]]]
 """The pairs of some people of whom the first does not want to hear the second."""
-
-
-class Computers(Protocol):
-    """Where the answers of computer players come from."""
-
-    def __call__(self, level: str, variant: Variant[Any]) -> Player:
-        """A player of a level."""
-        ...
 
 
 class Room:
@@ -68,21 +64,26 @@ class Room:
         store: Log,
         events: Sequence[Logged],
         variants: Variants,
-        computers: Computers,
+        thinking: Thinking,
         now: Callable[[], int],
         announce: Callable[["Room"], Awaitable[None]],
+        archive: Callable[["Room"], Awaitable[None]],
         counts: Counts,
         mutes: Mutes,
+        grace: int = 0,
     ) -> None:
         self.id = table_id
         self.table = fold(events, variants)
         self._store = store
         self._events = list(events)
-        self._computers = computers
+        self._thinking = thinking
         self._now = now
         self._announce = announce
+        self._archive = archive
         self._counts = counts
         self._mutes = mutes
+        self._grace = grace
+        self._leads = False
         self._variants = variants
         self._lock = asyncio.Lock()
         self._streams: dict[Viewer, Stream] = {}
@@ -100,6 +101,7 @@ class Room:
             person: who wants it.
             command: what is wanted.
             expect: the number of the last update the person has seen, if it matters.
+                Otherwise a command that somebody else was quicker than is decided once more.
 
         Raises:
             Rejected: with a code; ``table/stale`` if the table has moved on.
@@ -113,8 +115,15 @@ class Room:
         async with self._lock:
             viewer = self.table.place_of(person)
             if expect is not None and expect != self._stream(viewer).number:
-                raise Rejected("the table has moved on", code="table/stale")
-            await self._append(decide(self.table, person, command))
+                raise Rejected(say("the table has moved on"), code="table/stale")
+            for attempts_left in reversed(range(1 if expect is not None else MOST_ATTEMPTS)):
+                try:
+                    await self._append(decide(self.table, person, command))
+                except Rejected as error:
+                    if error.code != "table/stale" or not attempts_left:
+                        raise
+                else:
+                    return
 
     async def arrange(self, events: Sequence[TableEvent]) -> None:
         """Let happen what the server itself has arranged."""
@@ -125,6 +134,8 @@ class Room:
     async def _append(self, events: Sequence[TableEvent]) -> None:
         if not events:
             return
+        if self.table.over and any(isinstance(event, DealBegan) for event in events):
+            await self._archive(self)
         now = self._now()
         tables = [self.table]
         for number, event in enumerate(events, start=self.table.number + 1):
@@ -133,14 +144,15 @@ class Room:
         began = perf_counter()
         try:
             logged = await self._store.append(
-                self.id, self.table.number, events, index_of(tables[-1])
+                self.id, self.table.number, events, index_of(tables[-1]), now
             )
         except Rejected:
             await self._catch_up()
             raise
         self._counts.appended(logged, perf_counter() - began)
+        self._leads = True
         for entry, table in zip(logged, tables[1:], strict=True):
-            self._follow(entry, table if entry.at == now else after(self.table, entry))
+            self._follow(entry, table)
         await self._announce(self)
 
     async def catch_up(self) -> None:
@@ -151,6 +163,7 @@ class Room:
 
     async def _catch_up(self) -> None:
         missed = await self._store.read(self.id, after=self.table.number)
+        self._leads = self._leads and not missed
         await self._heed_mutes([entry.what for entry in missed])
         for entry in missed:
             self._follow(entry, after(self.table, entry))
@@ -210,6 +223,7 @@ class Room:
         person: str | None,
         last: int | None = None,
         muted: frozenset[str] = frozenset(),
+        words: Catalog | None = None,
     ) -> Listener:
         """Follow the table as a person who sits there, or as a kibitzer.
 
@@ -217,39 +231,31 @@ class Room:
             person: who looks.
             last: the number of the last update seen; what was missed is sent, or everything.
             muted: whom the person does not want to hear.
+            words: the language in which all is written; none for English.
         """
         self.check_may_look(person)
         viewer = None if person is None else self.table.place_of(person)
         stream = self._stream(viewer)
-        listener = Listener(viewer, person, muted)
-        stream.listeners.add(listener)
+        listener = Listener(viewer, person, muted, words)
+        stream.enter(listener)
         self.resume(listener, last)
         return listener
 
-    def seen_by(self, person: str | None) -> Parts:
-        """All that a person sees of the table now.
+    def seen_by(self, person: str | None, words: Catalog | None = None) -> Parts:
+        """All that a person sees of the table now, in a language.
 
         Raises:
             Rejected: ``table/closed_doors``.
         """
         self.check_may_look(person)
         stream = self._stream(None if person is None else self.table.place_of(person))
-        seen = stream.parts
+        seen = stream.parts_in(words)
         self._let_go(stream)
         return seen
 
     def check_may_look(self, person: str | None) -> None:
-        """Refuse somebody who does not sit here, where nobody else may look on.
-
-        Raises:
-            Rejected: ``table/closed_doors``.
-        """
-        if not self._may_look(person):
-            raise Rejected("this table has no kibitzers", code="table/closed_doors")
-
-    def _may_look(self, person: str | None) -> bool:
-        sits = person is not None and self.table.place_of(person) is not None
-        return sits or self.table.settings.kibitzers or person == self.table.host
+        """Refuse somebody who may not see this table; see ``commands.check_may_look``."""
+        check_may_look(self.table, person)
 
     def chat(self) -> list[tuple[int, Said]]:
         """All that was said at the table, and when."""
@@ -258,19 +264,21 @@ class Room:
     def resume(self, listener: Listener, last: int | None) -> None:
         """Send a listener what came after an update, or a snapshot if that is not kept."""
         stream = self._stream(listener.viewer)
-        missed = None if last is None else stream.number - last
-        if missed is not None and 0 <= missed <= len(stream.told):
-            for told in list(stream.told)[len(stream.told) - missed :]:
-                listener.tell(told)
-        else:
-            listener.send(written(Snapshot(VERSION, stream.number, stream.parts)))
+        missed = None if last is None else stream.since(last, listener.words)
+        if missed is None:
+            parts = stream.parts_in(listener.words)
+            snapshot = Snapshot(VERSION, stream.number, parts, self._now(), stream.heard)
+            listener.send(written(snapshot))
+            return
+        for told in missed:
+            listener.tell(told)
 
     def _look_from_own_places(self) -> None:
         """Let everybody follow from where they sit now, whoever has made them sit or stand."""
         listeners = [one for stream in self._streams.values() for one in stream.listeners]
         for listener in listeners:
             viewer = None if listener.person is None else self.table.place_of(listener.person)
-            if not self._may_look(listener.person):
+            if not self.table.may_look(listener.person):
                 listener.drop()
             elif viewer != listener.viewer:
                 self._move(listener, viewer)
@@ -278,7 +286,7 @@ class Room:
     def _move(self, listener: Listener, viewer: Viewer) -> None:
         self.leave(listener)
         listener.viewer = viewer
-        self._stream(viewer).listeners.add(listener)
+        self._stream(viewer).enter(listener)
         self.resume(listener, None)
 
     def leave(self, listener: Listener) -> None:
@@ -311,42 +319,57 @@ class Room:
 
     def drive(self) -> None:
         """See to it that computer players answer and deadlines are kept."""
-        if self._driver is None or self._driver.done():
+        if not self.busy and next_due(self.table) is not None:
             self._driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
         while True:
-            turn, due = computer_turn(self.table), clock.deadline(self.table)
-            if turn is not None:
-                await asyncio.sleep(turn.pause)
-                await self._answer()
-            elif due is not None:
-                self._moved.clear()
-                try:
-                    async with asyncio.timeout(max(0, due - self._now()) / MS):
-                        await self._moved.wait()
-                except TimeoutError:
-                    await self._keep_time()
-            else:
+            number, turn = self.table.number, computer_turn(self.table)
+            due = turn.due if turn else clock.deadline(self.table)
+            if due is None:
                 return
+            if not await self._moves_until(due if self._leads else due + self._grace):
+                await (self._answer(number) if turn else self._keep_time())
 
-    async def _answer(self) -> None:
-        """Let the computer player whose turn it is answer, if it still is."""
+    async def _moves_until(self, due: int) -> bool:
+        """Whether anything happens at the table until then; waits for it.
+
+        The process that wrote the last event is the first to see to the next one. Where others
+        hold the table as well they wait a little longer, and take over if it has died.
+        """
+        self._moved.clear()
+        try:
+            async with asyncio.timeout(max(0, due - self._now()) / MS):
+                return await self._moved.wait()
+        except TimeoutError:
+            return False
+
+    async def _answer(self, number: int) -> None:
+        """Let the computer player whose turn it is answer, if nothing else has happened since."""
         async with self._lock:
             turn = computer_turn(self.table)
-            if turn is None or self.table.deal is None:
+            if turn is None or self.table.deal is None or self.table.number != number:
                 return
-            player = self._computers(turn.level, self.table.variant)
-            choice = player.choose(view(self.table.deal, turn.seat))
-            try:
-                event = computer_answer(self.table, turn.seat, choice.action.text, turn.level)
-                await self._append([event])
-            except IllegalAction as error:
-                log.error("computer.illegal", table=self.id, level=turn.level, action=error.action)
-                raise
-            except KibitzError as error:
-                log.info("computer.late", table=self.id, reason=str(error))
-                await asyncio.sleep(RETRY)
+            if not self._thinking.is_heavy(turn.level):
+                seen = view(self.table.deal, turn.seat)
+                text = self._thinking.at_once(turn.level, self.table.variant, seen)
+                await self._let_answer(turn, text)
+                return
+            deal = self.table.deal
+        text = await self._thinking.answer(turn.level, self.table.variant, view(deal, turn.seat))
+        async with self._lock:
+            if self.table.deal is deal and computer_turn(self.table) == turn:
+                await self._let_answer(turn, text)
+
+    async def _let_answer(self, turn: ComputerTurn, text: str) -> None:
+        try:
+            await self._append([computer_answer(self.table, turn.seat, text, turn.level)])
+        except IllegalAction as error:
+            log.error("computer.illegal", table=self.id, level=turn.level, action=error.action)
+            raise
+        except KibitzError as error:
+            log.info("computer.late", table=self.id, reason=str(error))
+            await asyncio.sleep(RETRY)
 
     async def _keep_time(self) -> None:
         """What happens because somebody's time is up."""

@@ -1,7 +1,6 @@
 """All tables that this process holds, and how it learns of the others."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -10,20 +9,26 @@ import structlog
 
 from kibitz.bots.levels import LEVELS
 from kibitz.errors import KibitzError, Rejected
+from kibitz.rules.text import say
 from kibitz.server.bus import Bus
 from kibitz.server.counts import Counts
 from kibitz.server.index import index_of
-from kibitz.server.room import Computers, Room
+from kibitz.server.room import Room
+from kibitz.server.store.ids import new_table_id
 from kibitz.server.store.store import Store
 from kibitz.server.table.events import HOUSE, Opened, TableSettings
 from kibitz.server.table.fold import opened
 from kibitz.server.table.state import TableState, Variants
+from kibitz.server.thinking import Thinking
 
 SWEEP_EVERY: Final = 1.0
 """Seconds between two looks for tables that nobody sees to."""
 
 OVERDUE: Final = 2_000
 """Milliseconds after which a deadline counts as forgotten by whoever held the table."""
+
+GRACE: Final = 1_500
+"""Milliseconds that a process leaves to the one which last wrote to a table, to see to it."""
 
 IDLE: Final = 60.0
 """Seconds that a room is kept though nobody looks at it and nothing goes on."""
@@ -47,20 +52,20 @@ class Rooms:
         self,
         store: Store,
         variants: Variants,
-        computers: Computers,
+        thinking: Thinking,
         now: Callable[[], int],
         bus: Bus,
         finished: Finished,
     ) -> None:
         self._store = store
         self._variants = variants
-        self._computers = computers
+        self._thinking = thinking
         self._now = now
         self._bus = bus
         self._finished = finished
         self.counts = Counts()
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[None]] = {}
         self._unused: dict[str, float] = {}
 
     async def open(self, host: str, settings: TableSettings) -> str:
@@ -71,18 +76,18 @@ class Rooms:
             Rejected: for settings that do not go together.
         """
         if settings.rated and host != HOUSE:
-            raise Rejected("rated tables come from the queue", code="table/rated")
+            raise Rejected(say("rated tables come from the queue"), code="table/rated")
         table = opened(Opened(host, settings), self._variants)
         most = 6 if table.by_person else 4
         if not 4 <= settings.places <= most:
-            raise Rejected(f"this game has 4 to {most} places", code="table/places")
+            raise Rejected(say("this game has 4 to {most} places", most=most), code="table/places")
         if not 0 <= settings.pace <= 10 or not 0 <= settings.kibitzer_delay <= 200:
-            raise Rejected("this pace or delay is out of bounds", code="table/settings")
+            raise Rejected(say("this pace or delay is out of bounds"), code="table/settings")
         if settings.level not in LEVELS:
-            raise Rejected("there is no such computer player", code="table/settings")
+            raise Rejected(say("there is no such computer player"), code="table/settings")
         if settings.chat not in ("off", "presets", "free"):
-            raise Rejected("chat is off, presets or free", code="table/settings")
-        table_id = secrets.token_urlsafe(8)
+            raise Rejected(say("chat is off, presets or free"), code="table/settings")
+        table_id = new_table_id()
         await self._store.log.create(table_id, Opened(host, settings), index_of(table))
         return table_id
 
@@ -93,27 +98,35 @@ class Rooms:
             Rejected: ``table/unknown``.
         """
         if table_id not in self._rooms:
-            async with self._opening.setdefault(table_id, asyncio.Lock()):
-                if table_id not in self._rooms:
-                    self._rooms[table_id] = await self._load(table_id)
-            self._opening.pop(table_id, None)
+            if table_id not in self._opening:
+                self._opening[table_id] = asyncio.create_task(self._open(table_id))
+            await asyncio.shield(self._opening[table_id])
         self._unused.pop(table_id, None)
         return self._rooms[table_id]
+
+    async def _open(self, table_id: str) -> None:
+        """Make a table's room, once for all who ask for it meanwhile."""
+        try:
+            self._rooms[table_id] = await self._load(table_id)
+        finally:
+            del self._opening[table_id]
 
     async def _load(self, table_id: str) -> Room:
         events = await self._store.log.read(table_id)
         if not events:
-            raise Rejected("there is no such table", code="table/unknown")
+            raise Rejected(say("there is no such table"), code="table/unknown")
         return Room(
             table_id,
             self._store.log,
             events,
             self._variants,
-            self._computers,
+            self._thinking,
             self._now,
             self._announce,
+            self._archive,
             self.counts,
             self._store.people.mutes_among,
+            0 if self._bus.alone else GRACE,
         )
 
     async def _announce(self, room: Room) -> None:
@@ -122,10 +135,14 @@ class Rooms:
         if room.table.over:
             await self._end(room)
 
+    async def _archive(self, room: Room) -> None:
+        """See to it that the match that is over at a table is kept before another one begins."""
+        await self._finished(room.id, room.table)
+
     async def _end(self, room: Room) -> None:
         """See to what ends with a match; the table stays due until that is done."""
         try:
-            await self._finished(room.id, room.table)
+            await self._archive(room)
             seen_to = msgspec.structs.replace(index_of(room.table), due=None)
             await self._store.log.append(room.id, room.table.number, (), seen_to)
         except KibitzError as error:

@@ -9,6 +9,7 @@ from typing import Any
 from kibitz.bots.levels import player
 from kibitz.errors import UnknownGame
 from kibitz.rules.game import Variant
+from kibitz.rules.text import say
 from kibitz.server.bus import make_bus
 from kibitz.server.config import Config
 from kibitz.server.connections import Connections
@@ -18,8 +19,10 @@ from kibitz.server.people.passwords import Passwords
 from kibitz.server.people.seal import Seal, key_in
 from kibitz.server.ranked.service import Ranked
 from kibitz.server.rooms import Rooms
+from kibitz.server.solving import Solving
 from kibitz.server.store.store import Store, open_store
 from kibitz.server.table.state import Variants
+from kibitz.server.thinking import Thinking
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,7 @@ class Services:
         passwords: hashes and verifies them.
         limits: how much everybody may do.
         connections: who is connected to this process.
+        solving: works out what cards were worth in deals that are looked back at.
     """
 
     config: Config
@@ -49,6 +53,7 @@ class Services:
     passwords: Passwords
     limits: Limits
     connections: Connections
+    solving: Solving
 
 
 def finder(variants: Sequence[Variant[Any]]) -> Variants:
@@ -58,7 +63,9 @@ def finder(variants: Sequence[Variant[Any]]) -> Variants:
     def find(name: str) -> Variant[Any]:
         if name not in by_name:
             raise UnknownGame(
-                f"there is no variant {name!r}", where="variant", expected=", ".join(by_name)
+                say("there is no variant {name!r}", name=name),
+                where="variant",
+                expected=", ".join(by_name),
             )
         return by_name[name]
 
@@ -79,7 +86,8 @@ async def services(
     bus = make_bus(config.nats)
     async with open_store(config.database_url, now) as store:
         endings = Endings(store, now)
-        rooms = Rooms(store, find, player, now, bus, endings.see_to)
+        thinking = Thinking(player, bus, config.lend_all)
+        rooms = Rooms(store, find, thinking, now, bus, endings.see_to)
         try:
             async with bus.following(rooms.heard):
                 yield Services(
@@ -93,6 +101,7 @@ async def services(
                     Passwords(),
                     Limits(now, config.unlimited),
                     Connections(config.unlimited),
+                    Solving(),
                 )
         finally:
             await rooms.close()

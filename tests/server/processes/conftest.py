@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
@@ -169,6 +170,8 @@ class Client:
         self.snapshots = 0
         self.number = None
         self.seen = {}
+        self.may_act = asyncio.Event()
+        self.may_act.set()
 
     @property
     def headers(self):
@@ -227,6 +230,7 @@ class Client:
 
     async def _act(self, line, decision):
         """Answer, without claims; a claim of others is accepted or not."""
+        await self.may_act.wait()
         playing = [text for text in decision["legal"] if not text.startswith("claim")]
         text = self.random.choice(playing)
         if self.sent and self.sent[-1][1] == "unknown":
@@ -295,6 +299,15 @@ class Party:
         """Wait until so many actions were acknowledged."""
         while sum(client.actions for client in self.clients) < actions:
             await asyncio.sleep(0.002)
+
+    @contextmanager
+    def waiting(self):
+        """Nobody answers meanwhile, so that the deal cannot end."""
+        for client in self.clients:
+            client.may_act.clear()
+        yield
+        for client in self.clients:
+            client.may_act.set()
 
     async def check(self):
         """All have seen the same end, and the record is what was acknowledged, no more, no less.

@@ -35,7 +35,8 @@ def test_a_restart_in_mid_deal(variant, make_server, make_party):
 
         async def restart():
             await party.after(10)
-            assert await asyncio.to_thread(server.end) == 0
+            with party.waiting():
+                assert await asyncio.to_thread(server.end) == 0
             await asyncio.to_thread(server.start)
 
         await party.play(restart())

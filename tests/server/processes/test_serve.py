@@ -4,9 +4,12 @@ import os
 import re
 import socket
 import subprocess
+import sys
 
 import httpx
 import pytest
+
+from kibitz.cli.serve import has_screen
 
 
 def kibitz(command, *options, **environment):
@@ -159,3 +162,37 @@ def test_a_doctor_finds_what_is_wrong(command, tmp_path):
     assert re.search(r"FAIL +database", found.stdout)
     assert re.search(r"FAIL +port", found.stdout)
     assert "Traceback" not in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("platform", "screens", "shown"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_the_browser_is_opened_where_there_is_a_screen(monkeypatch, platform, screens, shown):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in screens.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", platform)
+    assert has_screen() is shown
+
+
+def test_a_refused_handshake_is_no_error_in_the_log(make_server):
+    server = make_server()
+    foreign = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+        "Origin": "https://elsewhere.example",
+    }
+    answer = httpx.get(f"{server.address}/api/tables/any/socket", headers=foreign)
+    assert (answer.status_code, answer.json()["code"]) == (403, "auth/origin")
+    assert server.end() == 0
+    assert "error" not in server.log.read_text().replace("auth/origin", "")

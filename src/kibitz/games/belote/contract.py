@@ -32,6 +32,7 @@ from kibitz.rules.obligations import (
     undertrump,
 )
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder, card_order
 
 ALL_TRUMPS: Final = 5
@@ -102,27 +103,27 @@ def order_for(denomination: int) -> CardOrder:
     return card_order(PLAIN_ORDER, trump=denomination, trump_order=TRUMP_ORDER)
 
 
-FOLLOW_SUIT = "a card of the led suit must be played"
+FOLLOW_SUIT = say("a card of the led suit must be played")
 
 NO_TRUMPS_DUTIES: Obligations = (Obligation("follow", "B17", FOLLOW_SUIT, follow),)
 
 ALL_TRUMPS_DUTIES: Obligations = (
     Obligation("follow", "B16", FOLLOW_SUIT, follow),
-    Obligation("head", "B16", "the highest card of the led suit must be beaten", head),
+    Obligation("head", "B16", say("the highest card of the led suit must be beaten"), head),
 )
 
 SUIT_DUTIES: Obligations = (
     Obligation("follow", "B11", FOLLOW_SUIT, follow_trumps),
-    Obligation("head", "B11", "the highest trump must be beaten", head_trumps),
+    Obligation("head", "B11", say("the highest trump must be beaten"), head_trumps),
     Obligation("follow", "B12", FOLLOW_SUIT, follow),
-    Obligation("trump_in", "B14", "an opponent is winning: a trump must be played", trump_in),
+    Obligation("trump_in", "B14", say("an opponent is winning: a trump must be played"), trump_in),
     Obligation(
-        "overtrump", "B15", "an opponent has trumped: a higher trump must be played", overtrump
+        "overtrump", "B15", say("an opponent has trumped: a higher trump must be played"), overtrump
     ),
 )
 
 UNDERTRUMP: Final = Obligation(
-    "undertrump", "B15", "an opponent has trumped: a trump must be played", undertrump
+    "undertrump", "B15", say("an opponent has trumped: a trump must be played"), undertrump
 )
 
 

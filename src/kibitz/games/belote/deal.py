@@ -45,6 +45,7 @@ from kibitz.rules.seats import (
     seat_after,
     seat_text,
 )
+from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder
 from kibitz.rules.trick_play import Payoff, Trial, TrickPlay
 
@@ -158,10 +159,10 @@ def _why_not_said(text: str, contract: Contract, decision: Decision) -> Refusal:
     if said == "belote" and card not in (action.text for action in decision.legal):
         return decision.why_not(card)
     if not contract.has_melds:
-        return Refusal(said, "B31", "nothing is announced at no trumps")
+        return Refusal(said, "B31", say("nothing is announced at no trumps"))
     if said == "meld":
-        return Refusal(said, "B18", "combinations are announced just before one's first card")
-    return Refusal(said, "B29", "belote cannot be said with this card now")
+        return Refusal(said, "B18", say("combinations are announced just before one's first card"))
+    return Refusal(said, "B29", say("belote cannot be said with this card now"))
 
 
 def may_say_belote(contract: Contract, turn: Turn, card: Card) -> bool:

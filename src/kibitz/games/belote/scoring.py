@@ -1,9 +1,9 @@
 """The score of a belote deal: raw points, then what each side writes."""
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from kibitz.cards.card import SUIT_LETTERS, cards_text
+from kibitz.cards.card import cards_text
 from kibitz.games.belote.contract import TEXTS, Contract, card_points, chart
 from kibitz.games.belote.deal import TRICKS, Deal
 from kibitz.games.belote.melds import kind, meld_rules
@@ -13,6 +13,17 @@ from kibitz.rules.deal import trick_counts
 from kibitz.rules.melds import count_melds
 from kibitz.rules.outcome import Outcome, ScoreLine, amounts_for, sum_scores
 from kibitz.rules.seats import PARTNERSHIPS, partnership_of
+from kibitz.rules.text import filled, say
+
+MELD_LABELS: Final = {
+    "run3": say("run3 {cards}"),
+    "run4": say("run4 {cards}"),
+    "run5": say("run5 {cards}"),
+    "quad": say("quad {cards}"),
+}
+
+
+BELOTE_LABELS: Final = (say("belote C"), say("belote D"), say("belote H"), say("belote S"))
 
 
 class Settlement(NamedTuple):
@@ -98,7 +109,7 @@ def outcome(deal: Deal) -> Outcome:
             scores=written,
             breakdown=(
                 *lines,
-                ScoreLine("points in all", "B33", raw),
+                ScoreLine(say("points in all"), "B33", raw),
                 ScoreLine(*_verdict(points, multiplier), written),
             ),
             carried=result.carried,
@@ -114,10 +125,14 @@ def _verdict(points: tuple[int, int], multiplier: int) -> tuple[str, str]:
     """How the written points come about: label and rule."""
     bidders, defenders = points
     if bidders == defenders:
-        return ("written, hanging", "B42") if multiplier == 1 else ("all points hang", "B43")
+        return (
+            (say("written, hanging"), "B42") if multiplier == 1 else (say("all points hang"), "B43")
+        )
     if multiplier > 1:
-        return "written, doubled", "B40"
-    return ("written, made", "B37") if bidders > defenders else ("written, inside", "B39")
+        return say("written, doubled"), "B40"
+    if bidders > defenders:
+        return say("written, made"), "B37"
+    return say("written, inside"), "B39"
 
 
 def side_tricks(tricks: tuple[int, ...]) -> tuple[int, ...]:
@@ -134,22 +149,24 @@ def raw_lines(deal: Deal, contract: Contract) -> tuple[ScoreLine, ...]:
     last = partnership_of(table.tricks[-1].winner)
     lines = [
         ScoreLine(
-            "cards",
+            say("cards"),
             "B33",
             sum_scores([amounts_for(PARTNERSHIPS[side], won[side]) for side in (0, 1)]),
         ),
-        ScoreLine("last trick", "B33", amounts_for(PARTNERSHIPS[last], figures["last_trick"])),
+        ScoreLine(say("last trick"), "B33", amounts_for(PARTNERSHIPS[last], figures["last_trick"])),
     ]
     if contract.denomination == NO_TRUMPS:
         once = sum_scores([line.amounts for line in lines])
         more = figures["no_trumps_multiplier"] - 1
-        lines.append(ScoreLine("no trumps", "B33", tuple(amount * more for amount in once)))
+        lines.append(ScoreLine(say("no trumps"), "B33", tuple(amount * more for amount in once)))
     lines += _meld_lines(deal, table.options)
     for seat, suit in table.belotes:
         amounts = amounts_for(PARTNERSHIPS[partnership_of(seat)], figures["belote"])
-        lines.append(ScoreLine(f"belote {SUIT_LETTERS[suit]}", "B29", amounts))
+        lines.append(ScoreLine(BELOTE_LABELS[suit], "B29", amounts))
     if TRICKS in side_tricks(trick_counts(table.tricks)):
-        lines.append(ScoreLine("capot", "B34", amounts_for(PARTNERSHIPS[last], figures["capot"])))
+        lines.append(
+            ScoreLine(say("capot"), "B34", amounts_for(PARTNERSHIPS[last], figures["capot"]))
+        )
     return tuple(lines)
 
 
@@ -160,6 +177,6 @@ def _meld_lines(deal: Deal, options: BeloteOptions) -> list[ScoreLine]:
     for seat, combination, points in count_melds(meld_rules(options), deal.said):
         side = partnership_of(seat)
         counted = 0 if void and not tricks[side] else points
-        label = f"{kind(combination)} {cards_text(combination)}"
+        label = filled(MELD_LABELS[kind(combination)], cards=cards_text(combination))
         lines.append(ScoreLine(label, "B23", amounts_for(PARTNERSHIPS[side], counted)))
     return lines

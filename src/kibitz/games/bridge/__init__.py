@@ -4,17 +4,18 @@ from dataclasses import replace
 from pathlib import Path
 
 from kibitz.cards.packs import FRENCH_PACK
-from kibitz.games.bridge import deal, house, manual, match, par, words
+from kibitz.games.bridge import deal, hidden, house, manual, match, par, words
 from kibitz.games.bridge.bids import LADDER
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Game, Variant
 from kibitz.rules.seats import SEATS
+from kibitz.rules.text import say
 
 SINGLE = Variant(
     name="bridge/single",
-    title="Contract bridge, a single deal",
-    summary="One deal, vulnerability chosen beforehand, duplicate score.",
+    title=say("Contract bridge, a single deal"),
+    summary=say("One deal, vulnerability chosen beforehand, duplicate score."),
     pack=FRENCH_PACK,
     dealing=deal.DEALING,
     options=SingleOptions,
@@ -24,27 +25,32 @@ SINGLE = Variant(
     outcome=deal.outcome,
     zones=deal.zones,
     order=deal.order,
+    hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.single,
     facts=words.facts,
+    marks=words.marks,
     calls=words.CALLS,
+    meanings=words.MEANINGS,
+    box=words.BOX,
     dealers=(deal.SINGLE_DEALER,),
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
     trick_play=deal.trick_play,
     trials=deal.trials,
     par=par.par,
+    locale=Path(__file__).with_name("locale"),
 )
 
 MATCH = replace(
     SINGLE,
     name="bridge/match",
-    title="Contract bridge, a match",
-    summary="Two, four or eight deals without vulnerability; declarer may claim the rest.",
+    title=say("Contract bridge, a match"),
+    summary=say("Two, four or eight deals without vulnerability; declarer may claim the rest."),
     options=MatchOptions,
     manual=manual.match,
     match=match.MATCH,
     dealers=SEATS,
 )
 
-GAME = Game("bridge", "Contract bridge", Path(__file__).with_name("RULES.md"), (SINGLE, MATCH))
+GAME = Game("bridge", say("Contract bridge"), Path(__file__).with_name("RULES.md"), (SINGLE, MATCH))

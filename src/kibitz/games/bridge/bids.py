@@ -10,6 +10,9 @@ LEVELS: Final = range(1, 8)
 DENOMINATIONS: Final = range(5)
 """Clubs, diamonds, hearts, spades, no trumps."""
 
+BOOK: Final = 6
+"""The tricks that are not counted: a bid is for so many more."""
+
 LADDER: Final = Ladder(
     bids=tuple(
         Call(f"{level}{DENOMINATION_TEXTS[denomination]}")
@@ -46,7 +49,7 @@ class Contract(NamedTuple):
     @property
     def target(self) -> int:
         """How many tricks declarer's side has to take."""
-        return 6 + self.level
+        return BOOK + self.level
 
     @property
     def dummy(self) -> Seat:

@@ -46,6 +46,7 @@ from kibitz.rules.seats import (
     seat_after,
     seat_text,
 )
+from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder, card_order
 from kibitz.rules.trick_play import Payoff, Trial, TrickPlay
 
@@ -54,9 +55,9 @@ DEALING = round_of(1) * TRICKS
 SINGLE_DEALER = SOUTH
 """Who always deals where a deal stands alone (C13)."""
 
-OBLIGATIONS = (Obligation("follow", "C5", "a card of the led suit must be played", follow),)
+OBLIGATIONS = (Obligation("follow", "C5", say("a card of the led suit must be played"), follow),)
 
-NO_CLAIMS = Refusal("no_claims", "C19", "there are no claims in this variant")
+NO_CLAIMS = Refusal("no_claims", "C19", say("there are no claims in this variant"))
 
 VULNERABLE_SIDES = {"none": (), "ns": (0,), "ew": (1,), "all": (0, 1)}
 
@@ -119,7 +120,7 @@ def _ask_card(deal: Deal, contract: Contract) -> Decision:
 def _why_not_said(text: str, claim_refused: Refusal | None) -> Refusal:
     """Why a word cannot be said when a card is due."""
     if text in (ACCEPT.text, REJECT.text):
-        return Refusal("no_claim", "C25", "there is no claim to answer")
+        return Refusal("no_claim", "C25", say("there is no claim to answer"))
     return claim_refused if claim_refused and text == CLAIM.text else not_offered(text)
 
 
@@ -129,14 +130,16 @@ def _claim_objection(table: Table, player: Seat, contract: Contract) -> Refusal 
     if not isinstance(options, MatchOptions):
         return NO_CLAIMS
     if player != contract.declarer:
-        return Refusal("not_declarer", "C20", "only declarer may claim, at his own or dummy's turn")
+        return Refusal(
+            "not_declarer", "C20", say("only declarer may claim, at his own or dummy's turn")
+        )
     if table.claim:
-        return Refusal("claimed", "C22", "there was a claim in this deal already")
+        return Refusal("claimed", "C22", say("there was a claim in this deal already"))
     remaining = TRICKS - len(table.tricks)
     if options.claim_trick == "beyond" and table.trick:
         remaining -= 1
     if remaining < 2:
-        return Refusal("too_late", "C21", "fewer than two tricks remain")
+        return Refusal("too_late", "C21", say("fewer than two tricks remain"))
     return None
 
 

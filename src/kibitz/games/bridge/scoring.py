@@ -7,6 +7,7 @@ from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.charts import figures_beside
 from kibitz.rules.outcome import ScoreLine, Scores
 from kibitz.rules.seats import SEATS, are_partners
+from kibitz.rules.text import say
 
 
 def chart() -> dict[str, Any]:
@@ -47,29 +48,29 @@ def _made(contract: Contract, over: int, vulnerable: bool) -> list[tuple[str, st
     first, further = figures["trick_points"][DENOMINATION_TEXTS[contract.denomination]]
     trick_points = (first + further * (contract.level - 1)) * contract.multiplier
     is_game = trick_points >= figures["game_at"]
-    lines = [("bid tricks", "CF26", trick_points)]
+    lines: list[tuple[str, str, int]] = [(say("bid tricks"), "CF26", trick_points)]
     if is_game:
-        lines.append(("game", "C8", figures["game_bonus"][vulnerable]))
+        lines.append((say("game"), "C8", figures["game_bonus"][vulnerable]))
     else:
-        lines.append(("partscore", "C8", figures["partscore_bonus"]))
+        lines.append((say("partscore"), "C8", figures["partscore_bonus"]))
     if contract.level == 6:
-        lines.append(("small slam", "CF29", figures["small_slam_bonus"][vulnerable]))
+        lines.append((say("small slam"), "CF29", figures["small_slam_bonus"][vulnerable]))
     if contract.level == 7:
-        lines.append(("grand slam", "CF29", figures["grand_slam_bonus"][vulnerable]))
+        lines.append((say("grand slam"), "CF29", figures["grand_slam_bonus"][vulnerable]))
     doubling = contract.multiplier // 2
     if doubling:
-        label = "made doubled" if doubling == 1 else "made redoubled"
+        label = say("made doubled") if doubling == 1 else say("made redoubled")
         lines.append((label, "CF30", figures["doubled_made_bonus"] * doubling))
     if over:
         each = figures["doubled_overtrick"][vulnerable] * doubling if doubling else further
-        lines.append((f"overtricks: {over}", "CF31", each * over))
+        lines.append((say("overtricks: {tricks}", tricks=over), "CF31", each * over))
     return lines
 
 
 def _undertricks(
     contract: Contract, under: int, vulnerable: bool, scoring: str
 ) -> tuple[str, str, int]:
-    label = f"undertricks: {under}"
+    label = say("undertricks: {tricks}", tricks=under)
     figures = chart()
     if contract.multiplier == 1:
         return label, "CF34", figures["undoubled_undertrick"][vulnerable] * under

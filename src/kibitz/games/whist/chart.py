@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from kibitz.errors import ParseError
 from kibitz.games.whist.bids import LEVELS, SOLO_TEXTS, Bid
 from kibitz.rules.charts import figures_beside
+from kibitz.rules.text import say
 
 MULTIPLIERS: Final = (1, 2, 4)
 WHERE: Final = "options.scores"
@@ -75,7 +76,7 @@ def read_chart(text: str) -> ScoreChart:
     try:
         return _chart(json.loads(text, parse_int=str, parse_float=str))
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
-        raise ParseError("this is not a score chart", where=WHERE, expected=expected) from None
+        raise ParseError(say("this is not a score chart"), where=WHERE, expected=expected) from None
 
 
 @cache
@@ -90,7 +91,9 @@ def generated_chart(base: str) -> ScoreChart:
         value = _amount(base)
     except ValueError:
         raise ParseError(
-            f"{base[:20]!r} is no base value", where=WHERE, expected="a number such as 0.40"
+            say("{base!r} is no base value", base=base[:20]),
+            where=WHERE,
+            expected=say("a number such as 0.40"),
         ) from None
 
     def pair(win: Fraction) -> WinLose:

@@ -35,6 +35,7 @@ from kibitz.rules.obligations import (
     play_called,
 )
 from kibitz.rules.seats import SEATS, Seat, seat_after, seat_text
+from kibitz.rules.text import say
 from kibitz.rules.tip import Tip
 from kibitz.rules.trick import CardOrder, card_order
 from kibitz.rules.trick_play import Payoff, Trial, TrickPlay
@@ -49,7 +50,7 @@ TRUMP_ORDER: Final = RANKS
 SOLO_ORDER: Final = (ACE, *RANKS[:-1])
 """In solos the ace is below the two and the king is highest."""
 
-FOLLOW: Final = Obligation("follow", "W44", "a card of the led suit must be played", follow)
+FOLLOW: Final = Obligation("follow", "W44", say("a card of the led suit must be played"), follow)
 
 SOLO_DUTIES: Final[Obligations] = (FOLLOW,)
 
@@ -58,19 +59,19 @@ TRUMP_DUTIES: Final[Obligations] = (
     Obligation(
         "called_card",
         "W33",
-        "the partner card must be played when its suit is first led",
+        say("the partner card must be played when its suit is first led"),
         play_called,
     ),
     Obligation(
         "called_lead",
         "W34",
-        "the partner suit may first be led only with the partner card",
+        say("the partner suit may first be led only with the partner card"),
         lead_called,
     ),
 )
 
 KEEP_CALLED: Final = Obligation(
-    "called_discard", "W35", "the partner card must be kept until its suit is led", keep_called
+    "called_discard", "W35", say("the partner card must be kept until its suit is led"), keep_called
 )
 
 

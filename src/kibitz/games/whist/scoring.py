@@ -8,7 +8,9 @@ from kibitz.games.whist.deal import Deal
 from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.outcome import Outcome, ScoreLine, amounts_for, sum_scores
-from kibitz.rules.seats import SEAT_LETTERS, SEATS, Seat
+from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.text import filled, say
+from kibitz.rules.words import SEAT_INITIALS
 
 
 def outcome(deal: Deal) -> Outcome:
@@ -64,9 +66,13 @@ def trump_lines(
     """
     over = tricks - level
     if over < 0:
-        return (_trump_line(f"undertricks: {-over}", "W52", side, scores.lose * over),)
-    made = _trump_line("contract made", "W51", side, scores.win)
-    more = _trump_line(f"overtricks: {over}", "W51", side, scores.win * over)
+        return (
+            _trump_line(
+                say("undertricks: {tricks}", tricks=-over), "W52", side, scores.lose * over
+            ),
+        )
+    made = _trump_line(say("contract made"), "W51", side, scores.win)
+    more = _trump_line(say("overtricks: {tricks}", tricks=over), "W51", side, scores.win * over)
     return (made, more) if over else (made,)
 
 
@@ -92,5 +98,5 @@ def solo_lines(
 def _solo_line(declarer: Seat, each: Fraction) -> ScoreLine:
     others = [seat for seat in SEATS if seat != declarer]
     amounts = sum_scores([amounts_for([declarer], each * 3), amounts_for(others, -each)])
-    won = "won" if each > 0 else "lost"
-    return ScoreLine(f"{SEAT_LETTERS[declarer]} has {won} the solo", "W54", amounts)
+    label = say("{seat} has won the solo") if each > 0 else say("{seat} has lost the solo")
+    return ScoreLine(filled(label, seat=SEAT_INITIALS[declarer]), "W54", amounts)

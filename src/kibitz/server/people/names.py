@@ -4,6 +4,7 @@ import unicodedata
 from typing import Final
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store.people import folded
 
 LONGEST_NAME: Final = 32
@@ -32,15 +33,15 @@ def sane_name(text: str) -> str:
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > LONGEST_NAME:
-        raise _no_name(f"a name has 1 to {LONGEST_NAME} characters")
+        raise _no_name(say("a name has 1 to {most} characters", most=LONGEST_NAME))
     if any(unicodedata.category(character) in INVISIBLE for character in name):
-        raise _no_name("a name has no invisible characters")
+        raise _no_name(say("a name has no invisible characters"))
     if _most_marks(name) > MOST_MARKS:
-        raise _no_name("a name has no heaps of accents")
+        raise _no_name(say("a name has no heaps of accents"))
     if not any(character.isalnum() for character in name):
-        raise _no_name("a name has a letter or a digit")
+        raise _no_name(say("a name has a letter or a digit"))
     if folded(name) in RESERVED:
-        raise _no_name("this name is kept for those who run the server")
+        raise _no_name(say("this name is kept for those who run the server"))
     return name
 
 
@@ -53,10 +54,15 @@ def sane_login(text: str) -> str:
     login = folded(text)
     if not SHORTEST_LOGIN <= len(login) <= LONGEST_LOGIN:
         raise Rejected(
-            f"a login has {SHORTEST_LOGIN} to {LONGEST_LOGIN} characters", code="people/login"
+            say(
+                "a login has {least} to {most} characters",
+                least=SHORTEST_LOGIN,
+                most=LONGEST_LOGIN,
+            ),
+            code="people/login",
         )
     if not all(character.isalnum() or character in LOGIN_MARKS for character in login):
-        raise Rejected("a login has letters, digits and . _ - + @", code="people/login")
+        raise Rejected(say("a login has letters, digits and . _ - + @"), code="people/login")
     return login
 
 

@@ -14,6 +14,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 
 PATIENCE: Final = 10.0
 """Seconds for each answer of the provider."""
@@ -192,8 +193,8 @@ async def _asked(
 
 def refused() -> Rejected:
     """The refusal of a sign-in that the provider, or we, do not accept."""
-    return Rejected("signing in was not completed, try again", code="oidc/refused")
+    return Rejected(say("signing in was not completed, try again"), code="oidc/refused")
 
 
 def _unavailable() -> Rejected:
-    return Rejected("the provider does not answer as it should", code="oidc/unavailable")
+    return Rejected(say("the provider does not answer as it should"), code="oidc/unavailable")

@@ -13,6 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.profiles import RFC_9106_LOW_MEMORY as EFFORT
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.limits import Limited
 
 SHORTEST: Final = 10
@@ -45,7 +46,12 @@ class Passwords:
         """
         if not SHORTEST <= len(password) <= LONGEST:
             raise Rejected(
-                f"a password has {SHORTEST} to {LONGEST} characters", code="people/password"
+                say(
+                    "a password has {least} to {most} characters",
+                    least=SHORTEST,
+                    most=LONGEST,
+                ),
+                code="people/password",
             )
         return await self._in_turn(lambda: self._hasher.hash(_normal(password)))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 
 MINUTE: Final = 60_000
 """Milliseconds."""
@@ -62,12 +63,13 @@ def check_cool_down(leavings: Leavings | None, now: int) -> None:
     rest = ends(leavings) - now
     if rest > 0:
         raise Rejected(
-            f"you left a ranked game; you may play the next one in {_spoken(rest)}",
+            say("you left a ranked game; you may play the next one in {rest}", rest=_spoken(rest)),
             code="queue/cool_down",
         )
 
 
 def _spoken(duration: int) -> str:
     """A duration in whole minutes or, from two hours on, in whole hours; never too short."""
-    unit, name = (MINUTE, "min") if duration < 2 * HOUR else (HOUR, "h")
-    return f"{-(-duration // unit)} {name}"
+    if duration < 2 * HOUR:
+        return say("{minutes} min", minutes=-(-duration // MINUTE))
+    return say("{hours} h", hours=-(-duration // HOUR))

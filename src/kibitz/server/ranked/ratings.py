@@ -143,6 +143,11 @@ def is_computer(key: str) -> bool:
     return key.startswith(_COMPUTER)
 
 
+def level_of(key: str) -> str:
+    """Which computer player a rating is of."""
+    return key.removeprefix(_COMPUTER)
+
+
 def rate(groups: Iterable[Scored], ratings: Mapping[str, Rating]) -> dict[str, Change]:
     """What a finished match does to the ratings of all who played it.
 

@@ -14,14 +14,29 @@ import structlog
 
 from kibitz.errors import KibitzError, Rejected
 from kibitz.rules.game import Variant
+from kibitz.rules.text import say
+from kibitz.rules.words import alternatives
+from kibitz.server.index import index_of
 from kibitz.server.ranked.cooldown import check_cool_down, ends
 from kibitz.server.ranked.pairing import OFFER_AFTER, Table, Terms, Waiting, offers, pair, seats
 from kibitz.server.ranked.ratings import NEWCOMER, computer_key, is_computer
 from kibitz.server.rooms import Rooms
+from kibitz.server.store.database import Work
+from kibitz.server.store.ids import new_table_id
 from kibitz.server.store.store import Store
 from kibitz.server.store.tables import OPEN
 from kibitz.server.table.commands import new_deal
-from kibitz.server.table.events import HOUSE, Clock, Filled, Sat, TableEvent, TableSettings
+from kibitz.server.table.events import (
+    HOUSE,
+    Clock,
+    Filled,
+    Logged,
+    Opened,
+    Sat,
+    TableEvent,
+    TableSettings,
+)
+from kibitz.server.table.fold import after, fold
 
 EVERY: Final = 1.0
 """Seconds between two looks at the queue."""
@@ -109,9 +124,9 @@ class Ranked:
         """
         if variant not in self._variants:
             raise Rejected(
-                f"{variant!r} is not played for ratings",
+                say("{variant!r} is not played for ratings", variant=variant),
                 code="ranked/unknown",
-                expected=" or ".join(self._variants),
+                expected=alternatives(self._variants),
             )
 
     async def enter(self, person: str, variant: str) -> None:
@@ -123,7 +138,7 @@ class Ranked:
         """
         self.check_rated(variant)
         if await self.table_of(person):
-            raise Rejected("your ranked match is not over yet", code="queue/playing")
+            raise Rejected(say("your ranked match is not over yet"), code="queue/playing")
         check_cool_down(await self._store.queue.leavings(person), self._now())
         await self._store.queue.enter(person, variant, await self._strength(person, variant))
 
@@ -138,7 +153,7 @@ class Ranked:
             Rejected: ``queue/no_offer``.
         """
         if person not in self._offers:
-            raise Rejected("nothing is offered to you now", code="queue/no_offer")
+            raise Rejected(say("nothing is offered to you now"), code="queue/no_offer")
         self._answers[person] = _Answer(accept, self._now())
 
     async def status(self, person: str) -> Status:
@@ -240,15 +255,25 @@ class Ranked:
         busy = [person for person in persons if await self.table_of(person)]
         for person in busy:
             await self._store.queue.leave(person)
-        if busy or not await self._store.queue.take(variant.name, persons):
+        if busy:
             return
         settings = msgspec.structs.replace(self._settings, variant=variant.name)
-        room = await self._rooms.room(await self._rooms.open(HOUSE, settings))
-        taken = [await self._taken(place, entry.person) for place, entry in enumerate(table)]
-        await room.arrange([*taken, new_deal(room.table)])
-        log.info("queue.seated", table=room.id, variant=variant.name, people=len(persons))
+        seated = [await self._seated(place, entry.person) for place, entry in enumerate(table)]
+        table_id = new_table_id()
+        beginning = self._beginning(table_id, [Opened(HOUSE, settings), *seated])
+        if await self._store.queue.take(variant.name, persons, beginning):
+            log.info("queue.seated", table=table_id, variant=variant.name, people=len(persons))
+            await self._rooms.room(table_id)
 
-    async def _taken(self, place: int, player: str) -> TableEvent:
+    def _beginning(self, table_id: str, events: list[TableEvent]) -> Work[None]:
+        """What begins the log of a table at which all sit: with its first deal."""
+        now = self._now()
+        logged = [Logged(number, now, event) for number, event in enumerate(events, start=1)]
+        table = fold(logged, self._variants.__getitem__)
+        logged.append(Logged(table.number + 1, now, new_deal(table)))
+        return self._store.log.beginning(table_id, logged, index_of(after(table, logged[-1])))
+
+    async def _seated(self, place: int, player: str) -> TableEvent:
         """A place taken by a person or a computer player."""
         if is_computer(player):
             return Filled(place, self._settings.level)

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, insert, or_, select, true, tuple_
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, and_, insert, or_, select, true, tuple_
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 
@@ -24,6 +24,8 @@ class Entrant(msgspec.Struct, frozen=True):
         name: what the person was called.
         score: an exact number as text.
         won: whether the match was won.
+        rating_before: the number shown of the rating before; none if the match was not rated.
+        rating_after: the same after it.
     """
 
     place: int
@@ -32,10 +34,23 @@ class Entrant(msgspec.Struct, frozen=True):
     name: str = ""
     score: str = "0"
     won: bool = False
+    rating_before: int | None = None
+    rating_after: int | None = None
 
 
 class MatchSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match without its record."""
+    """A finished match without its record.
+
+    Attributes:
+        id: the match's id.
+        table: where it was played: a table's id, with ``/2`` after it for its second match, and
+            with the number of the deal for every single deal.
+        variant: what was played.
+        rated: whether ratings depend on it.
+        started: when its first deal began.
+        finished: when its last action was taken.
+        entrants: who played, by place.
+    """
 
     id: str
     table: str
@@ -81,6 +96,8 @@ class MatchQuery(msgspec.Struct, frozen=True):
 
 ALL: Final = MatchQuery()
 
+Found = TypeVar("Found", bound=MatchSummary)
+
 
 class Archive:
     """All finished matches."""
@@ -89,7 +106,7 @@ class Archive:
         self._database = database
 
     async def add(self, match: ArchivedMatch) -> bool:
-        """Archive a match, once for a table; says whether it was new."""
+        """Archive a match, once by what it calls its table; says whether it was new."""
         columns = {_column(name): getattr(match, name) for name in _plain_fields(ArchivedMatch)}
         added = (
             self._database.insert(schema.matches)
@@ -97,20 +114,21 @@ class Archive:
             .on_conflict_do_nothing(index_elements=["table_id"])
             .returning(schema.matches.c.id)
         )
-        async with self._database.writing() as connection:
-            if (await connection.execute(added)).one_or_none() is None:
+        entrants = [
+            msgspec.structs.asdict(entrant) | {"match_id": match.id} for entrant in match.entrants
+        ]
+
+        def add(connection: Connection) -> bool:
+            if connection.execute(added).one_or_none() is None:
                 return False
-            entrants = [
-                msgspec.structs.asdict(entrant) | {"match_id": match.id}
-                for entrant in match.entrants
-            ]
-            await connection.execute(insert(schema.entrants), entrants)
-        return True
+            connection.execute(insert(schema.entrants), entrants)
+            return True
+
+        return await self._database.write(add)
 
     async def match(self, match: str) -> ArchivedMatch | None:
         """A match with its record; none if there is no such match."""
-        async with self._database.reading() as connection:
-            found = await _find(connection, ArchivedMatch, schema.matches.c.id == match, 1)
+        found = await self._find(ArchivedMatch, schema.matches.c.id == match, 1)
         return found[0] if found else None
 
     async def matches(self, query: MatchQuery = ALL, *, limit: int = 50, cursor: str = "") -> Page:
@@ -124,8 +142,7 @@ class Archive:
         Raises:
             Rejected: ``archive/cursor``.
         """
-        async with self._database.reading() as connection:
-            found = await _find(connection, MatchSummary, _condition(query, cursor), limit)
+        found = await self._find(MatchSummary, _condition(query, cursor), limit)
         return Page(tuple(found), _cursor(found[-1]) if len(found) == limit else "")
 
     async def export(self, query: MatchQuery = ALL) -> AsyncIterator[str]:
@@ -140,14 +157,17 @@ class Archive:
         """The matches that are wanted with their records, the newest first, read some at a time."""
         cursor = ""
         while True:
-            wanted = _condition(query, cursor)
-            async with self._database.reading() as connection:
-                found = await _find(connection, ArchivedMatch, wanted, READ_AT_ONCE)
+            found = await self._find(ArchivedMatch, _condition(query, cursor), READ_AT_ONCE)
             for match in found:
                 yield match
             if len(found) < READ_AT_ONCE:
                 return
             cursor = _cursor(found[-1])
+
+    async def _find(
+        self, kind: type[Found], condition: ColumnElement[bool], limit: int
+    ) -> list[Found]:
+        return await self._database.read(lambda inner: _find(inner, kind, condition, limit))
 
 
 def exported(match: ArchivedMatch) -> dict[str, Any]:
@@ -158,11 +178,8 @@ def exported(match: ArchivedMatch) -> dict[str, Any]:
     return record | {"archived": archived}
 
 
-Found = TypeVar("Found", bound=MatchSummary)
-
-
-async def _find(
-    connection: AsyncConnection, kind: type[Found], condition: ColumnElement[bool], limit: int
+def _find(
+    connection: Connection, kind: type[Found], condition: ColumnElement[bool], limit: int
 ) -> list[Found]:
     """The newest matches that fit, with or without their records."""
     columns, entrants = schema.matches.c, schema.entrants.c
@@ -172,14 +189,14 @@ async def _find(
         .order_by(columns.finished.desc(), columns.id.desc())
         .limit(limit)
     )
-    rows = (await connection.execute(wanted)).all()
+    rows = connection.execute(wanted).all()
     played = (
         select(schema.entrants)
         .where(entrants.match_id.in_([row.id for row in rows]))
         .order_by(entrants.match_id, entrants.place)
     )
     people: dict[str, list[Entrant]] = {row.id: [] for row in rows}
-    for match, *entrant in await connection.execute(played):
+    for match, *entrant in connection.execute(played):
         people[match].append(Entrant(*entrant))
     return [kind(**row._mapping, entrants=tuple(people[row.id])) for row in rows]
 
@@ -217,5 +234,5 @@ def _cursor(match: MatchSummary) -> str:
 def _read_cursor(text: str) -> tuple[int, str]:
     finished, _, match = text.partition(".")
     if not (finished.isascii() and finished.isdecimal() and len(finished) < 19):
-        raise Rejected("this is no place in the archive", code="archive/cursor")
+        raise Rejected(say("this is no place in the archive"), code="archive/cursor")
     return int(finished), match

@@ -2,30 +2,34 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import (
-    AbstractAsyncContextManager,
-    asynccontextmanager,
-    closing,
-    contextmanager,
-    nullcontext,
-)
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from pathlib import Path
 from time import sleep
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, TypeVar
 
-from sqlalchemy import URL, Connection, Table, event, make_url
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Executable,
+    Row,
+    Table,
+    create_engine,
+    event,
+    make_url,
+)
 from sqlalchemy.dialects.postgresql import Insert as PostgresqlInsert
 from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, ProgrammingError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kibitz.errors import KibitzError, ParseError, Rejected
+from kibitz.rules.text import say
 
 CONNECTIONS: Final = 8
 PATIENCE: Final = 10
-"""Seconds to wait for a connection, or for another process that is writing to the SQLite file."""
+"""Seconds to wait for PostgreSQL, or for another process that is writing to the SQLite file."""
 
 ATTEMPTS: Final = 200
 
@@ -38,8 +42,17 @@ class StoreUnavailable(KibitzError):
     kind = "unavailable"
 
 
+Result = TypeVar("Result")
+Work: TypeAlias = Callable[[Connection], Result]
+"""What is to be done with a connection, in a thread of its own: it may wait."""
+
+
 class Database:
     """Connections to one SQLite file or PostgreSQL database.
+
+    A piece of work, be it one statement or many, goes to a thread and comes back once: the
+    process serves others meanwhile, and going there for each statement would cost more than
+    most statements do.
 
     Args:
         url: ``sqlite:///path`` or ``postgresql://…``.
@@ -55,39 +68,67 @@ class Database:
         isolation = {} if self.on_sqlite else {"isolation_level": "AUTOCOMMIT"}
         self._reader = self._engine.execution_options(**isolation)
         self._writer = self._engine.execution_options(**{_WRITES: True})
-        self._turn: AbstractAsyncContextManager[Any] = (
-            asyncio.Lock() if self.on_sqlite else nullcontext()
-        )
-        """SQLite has one writer at a time; a queue here is quicker and fairer than its own."""
+        self._threads = ThreadPoolExecutor(CONNECTIONS, "store")
+        # SQLite has one writer at a time; a queue here is quicker and fairer than its own.
+        self._writing = ThreadPoolExecutor(1, "store") if self.on_sqlite else self._threads
 
     async def prepare(self) -> None:
         """Make what has to be there before the first connection."""
         if self.on_sqlite:
-            with _answering():
-                await asyncio.to_thread(_prepare_file, self._file)
+            await _done_in(self._writing, lambda: _prepare_file(self._file))
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for statements that each see the latest state."""
-        with _answering():
-            async with self._reader.connect() as connection:
-                yield connection
+    async def read(self, work: Work[Result]) -> Result:
+        """Do something with a connection on which each statement sees the latest state."""
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A connection in a transaction, which is undone if an exception leaves it."""
-        async with self._turn:
-            with _answering():
-                async with self._writer.begin() as connection:
-                    yield connection
+        def reading() -> Result:
+            with self._reader.connect() as connection:
+                return work(connection)
+
+        return await _done_in(self._threads, reading)
+
+    async def rows(self, wanted: Executable) -> Sequence[Row[*tuple[Any, ...]]]:
+        """What a statement finds."""
+        return await self.read(lambda connection: connection.execute(wanted).all())
+
+    async def row(self, wanted: Executable) -> Row[*tuple[Any, ...]] | None:
+        """The one row that a statement finds; none if there is none."""
+        return await self.read(lambda connection: connection.execute(wanted).one_or_none())
+
+    async def write(self, work: Work[Result]) -> Result:
+        """Do something in a transaction, which is undone if an exception leaves it."""
+
+        def writing() -> Result:
+            with self._writer.begin() as connection:
+                return work(connection)
+
+        return await _done_in(self._writing, writing)
+
+    async def change(self, statement: Executable, row: dict[str, Any] | None = None) -> int:
+        """Carry out a statement; says how many rows it has changed."""
+        return await self.write(lambda connection: connection.execute(statement, row).rowcount)
 
     def insert(self, table: Table) -> SqliteInsert | PostgresqlInsert:
         """An insertion that may say what happens ``on_conflict``."""
         return SqliteInsert(table) if self.on_sqlite else PostgresqlInsert(table)
 
     async def close(self) -> None:
-        """Let go of all connections."""
-        await self._engine.dispose()
+        """Let go of all connections once what is under way is done."""
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._writing.shutdown()
+        self._threads.shutdown()
+        self._engine.dispose()
+
+
+async def _done_in(threads: Executor, work: Callable[[], Result]) -> Result:
+    """What some work, done in another thread, comes to."""
+
+    def working() -> Result:
+        with _answering():
+            return work()
+
+    return await asyncio.get_running_loop().run_in_executor(threads, working)
 
 
 def _parse(url: str) -> URL:
@@ -99,23 +140,23 @@ def _parse(url: str) -> URL:
         raise ParseError("this is no address of a database", expected=expected) from None
     name = parsed.drivername
     if name == "sqlite" and parsed.database not in (None, "", ":memory:"):
-        return parsed.set(drivername="sqlite+aiosqlite")
+        return parsed.set(drivername="sqlite+pysqlite")
     if name == "postgresql":
         return parsed.set(drivername="postgresql+psycopg")
     raise ParseError(f"{name!r} names no database that can be used", expected=expected)
 
 
-def _sqlite_engine(url: URL) -> AsyncEngine:
-    engine = create_async_engine(
+def _sqlite_engine(url: URL) -> Engine:
+    engine = create_engine(
         url,
-        pool_size=CONNECTIONS,
+        pool_size=CONNECTIONS + 1,
         max_overflow=0,
-        pool_timeout=PATIENCE,
+        hide_parameters=True,
         # The driver is kept from beginning transactions of its own accord: see _begin.
         connect_args={"isolation_level": None, "timeout": PATIENCE},
     )
-    event.listen(engine.sync_engine, "connect", _set_up)
-    event.listen(engine.sync_engine, "begin", _begin)
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
     return engine
 
 
@@ -150,14 +191,14 @@ def _begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _postgresql_engine(url: URL) -> AsyncEngine:
+def _postgresql_engine(url: URL) -> Engine:
     try:
-        return create_async_engine(
+        return create_engine(
             url,
             pool_size=CONNECTIONS,
             max_overflow=0,
-            pool_timeout=PATIENCE,
             pool_pre_ping=True,
+            hide_parameters=True,
             connect_args={"connect_timeout": PATIENCE},
         )
     except ImportError:
@@ -172,8 +213,8 @@ def _answering() -> Iterator[None]:
     try:
         yield
     except (DataError, UnicodeEncodeError):
-        raise Rejected("this text cannot be stored", code="store/text") from None
+        raise Rejected(say("this text cannot be stored"), code="store/text") from None
     except (IntegrityError, ProgrammingError):
         raise
-    except (DBAPIError, PoolTimeout, sqlite3.Error, OSError) as error:
-        raise StoreUnavailable("the database does not answer") from error
+    except (DBAPIError, sqlite3.Error, OSError) as error:
+        raise StoreUnavailable(say("the database does not answer")) from error

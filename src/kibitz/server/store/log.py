@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kibitz.errors import KibitzError, Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
-from kibitz.server.store.database import Database, StoreUnavailable
+from kibitz.server.store.database import Database, StoreUnavailable, Work
 from kibitz.server.store.tables import TableIndex, index_row, read_places
 from kibitz.server.table.events import Logged, Opened, Said, TableEvent
 
@@ -63,20 +63,40 @@ class Log:
             Rejected: ``table/exists``.
         """
         logged = Logged(1, self._database.now(), opened)
-        columns = index_row(index)
-        columns |= {"id": table, "number": 1, "created": logged.at, "updated": logged.at}
-        people = dict.fromkeys(_sitting(columns["places"]), True)
-        async with self._database.writing() as connection:
-            try:
-                await connection.execute(insert(schema.tables), columns)
-            except IntegrityError:
-                raise Rejected("there is such a table already", code="table/exists") from None
-            await connection.execute(insert(schema.events), _event_row(table, logged))
-            await self._attend(connection, {table: people})
+        try:
+            await self._database.write(self.beginning(table, [logged], index))
+        except IntegrityError:
+            raise Rejected(say("there is such a table already"), code="table/exists") from None
         return logged
 
+    def beginning(self, table: str, events: Sequence[Logged], index: TableIndex) -> Work[None]:
+        """What begins a log in a transaction that may do other things besides.
+
+        Args:
+            table: a new table.
+            events: what happens first, the opening before all.
+            index: the table's index afterwards.
+        """
+        rows = [_event_row(table, logged) for logged in events]
+        columns = index_row(index)
+        columns |= {"id": table, "number": len(rows)}
+        columns |= {"created": events[0].at, "updated": events[-1].at}
+        people = dict.fromkeys(_sitting(columns["places"]), True)
+
+        def begin(connection: Connection) -> None:
+            connection.execute(insert(schema.tables), columns)
+            connection.execute(insert(schema.events), rows)
+            self._attend(connection, {table: people})
+
+        return begin
+
     async def append(
-        self, table: str, expected: int, events: Sequence[TableEvent], index: TableIndex
+        self,
+        table: str,
+        expected: int,
+        events: Sequence[TableEvent],
+        index: TableIndex,
+        at: int | None = None,
     ) -> tuple[Logged, ...]:
         """Add events to a log, and write what the table's index is after them.
 
@@ -87,6 +107,7 @@ class Log:
             expected: the number of its last event, as the caller knows it.
             events: what happened.
             index: the table's index afterwards.
+            at: when it happened; now if not said.
 
         Raises:
             Rejected: ``table/stale`` if somebody was first, ``table/unknown`` if there is no
@@ -94,7 +115,7 @@ class Log:
             StoreUnavailable: if the database does not answer; the log tells whether the
                 events came through.
         """
-        at = self._database.now()
+        at = self._database.now() if at is None else at
         logged = tuple(Logged(number, at, what) for number, what in enumerate(events, expected + 1))
         wanted = _Append(
             table,
@@ -117,8 +138,7 @@ class Log:
             .where(columns.table_id == table, columns.number > after)
             .order_by(columns.number)
         )
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(wanted)).all()
+        rows = await self._database.rows(wanted)
         return tuple(Logged(number, at, read_event(what)) for number, at, what in rows)
 
     async def finish(self) -> None:
@@ -137,7 +157,7 @@ class Log:
     async def _answer(self, batch: Sequence[_Append]) -> None:
         """Write a batch and tell those who wait; one that cannot be written fails alone."""
         try:
-            refusals = await self._write(batch)
+            refusals = await self._database.write(lambda inner: self._write(inner, batch))
         except Exception as error:
             if len(batch) > 1 and not isinstance(error, StoreUnavailable):
                 for wanted in batch:
@@ -152,33 +172,32 @@ class Log:
             else:
                 wanted.written.set_exception(refusal)
 
-    async def _write(self, batch: Sequence[_Append]) -> Sequence[Exception | None]:
+    def _write(
+        self, connection: Connection, batch: Sequence[_Append]
+    ) -> Sequence[Exception | None]:
         """Write what may be written of a batch; says why not for each."""
-        async with self._database.writing() as connection:
-            last = await _last_rows(connection, {wanted.table for wanted in batch})
-            people: dict[str, dict[str, bool]] = {}
-            refusals: list[Exception | None] = []
-            events: list[dict[str, Any]] = []
-            rows: dict[str, dict[str, Any]] = {}
-            for wanted in batch:
-                before = last.get(wanted.table)
-                refusal = _refusal(wanted, before)
-                refusals.append(refusal)
-                if refusal is None and before is not None:
-                    last[wanted.table] = rows[wanted.table] = wanted.row
-                    events += wanted.events
-                    people.setdefault(wanted.table, {}).update(_attending(wanted, before))
-            if rows:
-                changed = [row | {"table": table} for table, row in rows.items()]
-                await connection.execute(_UPDATE, changed)
-            if events:
-                await connection.execute(insert(schema.events), events)
-            await self._attend(connection, people)
+        last = _last_rows(connection, {wanted.table for wanted in batch})
+        people: dict[str, dict[str, bool]] = {}
+        refusals: list[Exception | None] = []
+        events: list[dict[str, Any]] = []
+        rows: dict[str, dict[str, Any]] = {}
+        for wanted in batch:
+            before = last.get(wanted.table)
+            refusal = _refusal(wanted, before)
+            refusals.append(refusal)
+            if refusal is None and before is not None:
+                last[wanted.table] = rows[wanted.table] = wanted.row
+                events += wanted.events
+                people.setdefault(wanted.table, {}).update(_attending(wanted, before))
+        if rows:
+            changed = [row | {"table": table} for table, row in rows.items()]
+            connection.execute(_UPDATE, changed)
+        if events:
+            connection.execute(insert(schema.events), events)
+        self._attend(connection, people)
         return refusals
 
-    async def _attend(
-        self, connection: AsyncConnection, people: dict[str, dict[str, bool]]
-    ) -> None:
+    def _attend(self, connection: Connection, people: dict[str, dict[str, bool]]) -> None:
         """Note who is at which table, and whether they sit there."""
         rows = [
             {"table_id": table, "person": person, "sits": sits}
@@ -190,7 +209,7 @@ class Log:
             noted = noted.on_conflict_do_update(
                 index_elements=["person", "table_id"], set_={"sits": noted.excluded.sits}
             )
-            await connection.execute(noted, rows)
+            connection.execute(noted, rows)
 
 
 _UPDATE: Final = (
@@ -208,20 +227,20 @@ _LAST: Final = (
 )
 
 
-async def _last_rows(connection: AsyncConnection, tables: Iterable[str]) -> dict[str, Any]:
+def _last_rows(connection: Connection, tables: Iterable[str]) -> dict[str, Any]:
     """What the index says of some tables, which nobody else changes before the transaction ends.
 
     They are locked in order, so that two processes never wait for each other.
     """
-    rows = await connection.execute(_LAST, {"tables": list(tables)})
+    rows = connection.execute(_LAST, {"tables": list(tables)})
     return {row.id: {"number": row.number, "places": row.places} for row in rows}
 
 
 def _refusal(wanted: _Append, before: dict[str, Any] | None) -> KibitzError | None:
     if before is None:
-        return Rejected("there is no such table", code="table/unknown")
+        return Rejected(say("there is no such table"), code="table/unknown")
     if before["number"] != wanted.expected:
-        return Rejected("something else happened first", code="table/stale")
+        return Rejected(say("something else happened first"), code="table/stale")
     return None
 
 

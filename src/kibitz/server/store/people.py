@@ -5,10 +5,11 @@ from typing import Any, Final, Literal, TypeAlias
 from unicodedata import normalize
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 from kibitz.server.store.ids import new_person_id
@@ -81,11 +82,10 @@ class People:
             last_seen=now,
         )
         row = msgspec.structs.asdict(person) | {"settings": "{}", "password_hash": password_hash}
-        async with self._database.writing() as connection:
-            try:
-                await connection.execute(insert(schema.persons), row)
-            except IntegrityError:
-                raise _taken() from None
+        try:
+            await self._database.change(insert(schema.persons), row)
+        except IntegrityError:
+            raise _taken() from None
         return person
 
     async def find(self, person: str) -> Person | None:
@@ -103,8 +103,7 @@ class People:
         wanted = select(columns.id, columns.password_hash).where(
             columns.login == folded(login), columns.password_hash.is_not(None)
         )
-        async with self._database.reading() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
+        row = await self._database.row(wanted)
         return None if row is None else (row.id, row.password_hash)
 
     async def register(self, person: str, login: str, password_hash: str) -> None:
@@ -136,8 +135,20 @@ class People:
         await self._change(person, settings=msgspec.json.encode(settings).decode())
 
     async def ban(self, person: str, until: int | None) -> None:
-        """Keep a person out until then; let the person in again if there is no such time."""
-        await self._change(person, banned_until=until)
+        """Keep a person out until then; let the person in again if there is no such time.
+
+        Who is kept out waits for no ranked game any more.
+        """
+        banned = update(schema.persons).where(schema.persons.c.id == person)
+        waiting = delete(schema.queue).where(schema.queue.c.person == person)
+
+        def ban(connection: Connection) -> int:
+            if until is not None:
+                connection.execute(waiting)
+            return connection.execute(banned.values(banned_until=until)).rowcount
+
+        if not await self._database.write(ban):
+            raise unknown_person()
 
     async def silence(self, person: str, until: int | None) -> None:
         """Let a person say nothing in free text until then."""
@@ -146,24 +157,21 @@ class People:
     async def mute(self, person: str, muted: str) -> None:
         """Spare a person what another one says."""
         row = self._database.insert(schema.mutes).values(person=person, muted=muted)
-        async with self._database.writing() as connection:
-            try:
-                await connection.execute(row.on_conflict_do_nothing())
-            except IntegrityError:
-                raise unknown_person() from None
+        try:
+            await self._database.change(row.on_conflict_do_nothing())
+        except IntegrityError:
+            raise unknown_person() from None
 
     async def unmute(self, person: str, muted: str) -> None:
         columns = schema.mutes.c
         gone = delete(schema.mutes).where(columns.person == person, columns.muted == muted)
-        async with self._database.writing() as connection:
-            await connection.execute(gone)
+        await self._database.change(gone)
 
     async def muted_by(self, person: str) -> frozenset[str]:
         """Those whom a person does not want to hear."""
         columns = schema.mutes.c
         wanted = select(columns.muted).where(columns.person == person)
-        async with self._database.reading() as connection:
-            return frozenset((await connection.execute(wanted)).scalars())
+        return frozenset(row.muted for row in await self._database.rows(wanted))
 
     async def mutes_among(self, persons: Collection[str]) -> frozenset[tuple[str, str]]:
         """The pairs of some people of whom the first has muted the second."""
@@ -171,23 +179,31 @@ class People:
         wanted = select(columns.person, columns.muted).where(
             columns.person.in_(persons), columns.muted.in_(persons)
         )
-        async with self._database.reading() as connection:
-            rows = await connection.execute(wanted)
-            return frozenset((person, muted) for person, muted in rows)
+        rows = await self._database.rows(wanted)
+        return frozenset((person, muted) for person, muted in rows)
+
+    async def gone(self, before: int, limit: int = 100) -> list[str]:
+        """Guests who were last here before a time and whom nobody has given anything to do."""
+        columns = schema.persons.c
+        wanted = (
+            select(columns.id)
+            .where(columns.guest, columns.role == "person", columns.last_seen < before)
+            .order_by(columns.last_seen)
+            .limit(limit)
+        )
+        return [row.id for row in await self._database.rows(wanted)]
 
     async def _find(self, condition: ColumnElement[bool]) -> Person | None:
-        async with self._database.reading() as connection:
-            row = (await connection.execute(select(*SHOWN).where(condition))).one_or_none()
+        row = await self._database.row(select(*SHOWN).where(condition))
         return None if row is None else read_person(row)
 
     async def _change(self, person: str, **columns: object) -> None:
         changed = update(schema.persons).where(schema.persons.c.id == person).values(columns)
-        async with self._database.writing() as connection:
-            try:
-                found = await connection.execute(changed)
-            except IntegrityError:
-                raise _taken() from None
-        if not found.rowcount:
+        try:
+            found = await self._database.change(changed)
+        except IntegrityError:
+            raise _taken() from None
+        if not found:
             raise unknown_person()
 
 
@@ -205,8 +221,8 @@ def read_person(row: Row[Any]) -> Person:
 
 def unknown_person() -> Rejected:
     """The refusal of what is asked for somebody who is not there."""
-    return Rejected("there is no such person", code="people/unknown")
+    return Rejected(say("there is no such person"), code="people/unknown")
 
 
 def _taken() -> Rejected:
-    return Rejected("somebody else signs in like that", code="people/taken")
+    return Rejected(say("somebody else signs in like that"), code="people/taken")

@@ -4,8 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, select, update
 
 from kibitz.server.store import schema
 from kibitz.server.store.archive import Archive, MatchQuery, exported
@@ -31,29 +30,7 @@ class Personal:
         Raises:
             Rejected: ``people/unknown``.
         """
-        async with self._database.reading() as connection:
-            found = await _rows(connection, schema.persons, "id", person)
-            if not found:
-                raise unknown_person()
-            shown = found[0]
-            shown["password"] = shown.pop("password_hash") is not None
-            shown["settings"] = msgspec.json.decode(shown["settings"])
-            everything: dict[str, Any] = {
-                "person": shown,
-                "sessions": await _rows(connection, schema.sessions, "person", person),
-                "muted": await _rows(connection, schema.mutes, "person", person),
-                "reports_by": await _rows(connection, schema.reports, "by", person),
-                "reports_about": await _rows(connection, schema.reports, "about", person),
-                "ratings": await _rows(connection, schema.ratings, "player", person),
-                "queue": await _rows(connection, schema.queue, "person", person),
-                "leavings": await _rows(connection, schema.leavings, "person", person),
-                "tables": await _rows(connection, schema.attendance, "person", person),
-                "said": [
-                    {"table": table, "at": at, "text": event.text}
-                    for table, _, at, event in await _own_events(connection, person)
-                    if isinstance(event, Said)
-                ],
-            }
+        everything = await self._database.read(lambda connection: _all_rows(connection, person))
         for session in everything["sessions"]:
             del session["token_hash"]
         for report in everything["reports_about"]:
@@ -74,26 +51,50 @@ class Personal:
         Raises:
             Rejected: ``people/unknown``.
         """
-        async with self._database.writing() as connection:
-            gone = delete(schema.persons).where(schema.persons.c.id == person)
-            if not (await connection.execute(gone)).rowcount:
-                raise unknown_person()
-            await _forget_in_matches(connection, person)
-            await _forget_at_tables(connection, person)
-            ratings = delete(schema.ratings).where(schema.ratings.c.player == person)
-            await connection.execute(ratings)
+        await self._database.write(lambda connection: _delete(connection, person))
 
 
-async def _rows(
-    connection: AsyncConnection, table: Any, column: str, person: str
-) -> list[dict[str, Any]]:
-    rows = await connection.execute(select(table).where(table.c[column] == person))
+def _all_rows(connection: Connection, person: str) -> dict[str, Any]:
+    """All but the matches."""
+    found = _rows(connection, schema.persons, "id", person)
+    if not found:
+        raise unknown_person()
+    shown = found[0]
+    shown["password"] = shown.pop("password_hash") is not None
+    shown["settings"] = msgspec.json.decode(shown["settings"])
+    return {
+        "person": shown,
+        "sessions": _rows(connection, schema.sessions, "person", person),
+        "muted": _rows(connection, schema.mutes, "person", person),
+        "reports_by": _rows(connection, schema.reports, "by", person),
+        "reports_about": _rows(connection, schema.reports, "about", person),
+        "ratings": _rows(connection, schema.ratings, "player", person),
+        "queue": _rows(connection, schema.queue, "person", person),
+        "leavings": _rows(connection, schema.leavings, "person", person),
+        "tables": _rows(connection, schema.attendance, "person", person),
+        "said": [
+            {"table": table, "at": at, "text": event.text}
+            for table, _, at, event in _own_events(connection, person)
+            if isinstance(event, Said)
+        ],
+    }
+
+
+def _delete(connection: Connection, person: str) -> None:
+    gone = delete(schema.persons).where(schema.persons.c.id == person)
+    if not connection.execute(gone).rowcount:
+        raise unknown_person()
+    _forget_in_matches(connection, person)
+    _forget_at_tables(connection, person)
+    connection.execute(delete(schema.ratings).where(schema.ratings.c.player == person))
+
+
+def _rows(connection: Connection, table: Any, column: str, person: str) -> list[dict[str, Any]]:
+    rows = connection.execute(select(table).where(table.c[column] == person))
     return [dict(row._mapping) for row in rows]
 
 
-async def _own_events(
-    connection: AsyncConnection, person: str
-) -> list[tuple[str, int, int, Sat | Said]]:
+def _own_events(connection: Connection, person: str) -> list[tuple[str, int, int, Sat | Said]]:
     """The events that hold a person's name or words: table, number, time and event."""
     columns, attendance = schema.events.c, schema.attendance.c
     wanted = (
@@ -102,7 +103,7 @@ async def _own_events(
         .where(attendance.person == person, columns.what.contains(person, autoescape=True))
         .order_by(columns.at, columns.table_id, columns.number)
     )
-    rows = (await connection.execute(wanted)).all()
+    rows = connection.execute(wanted).all()
     events = [(table, number, at, read_event(what)) for table, number, at, what in rows]
     return [
         (table, number, at, event)
@@ -111,17 +112,17 @@ async def _own_events(
     ]
 
 
-async def _forget_in_matches(connection: AsyncConnection, person: str) -> None:
+def _forget_in_matches(connection: Connection, person: str) -> None:
     entrants = schema.entrants
     nobody = update(entrants).where(entrants.c.person == person).values(person=None, name="")
-    await connection.execute(nobody)
+    connection.execute(nobody)
 
 
-async def _forget_at_tables(connection: AsyncConnection, person: str) -> None:
+def _forget_at_tables(connection: Connection, person: str) -> None:
     events, attendance = schema.events, schema.attendance
-    for table, number, _, event in await _own_events(connection, person):
+    for table, number, _, event in _own_events(connection, person):
         entry = update(events).where(events.c.table_id == table, events.c.number == number)
-        await connection.execute(entry.values(what=event_text(_nameless(event))))
+        connection.execute(entry.values(what=event_text(_nameless(event))))
     columns = schema.tables.c
     sat_at = (
         select(columns.id, columns.places)
@@ -130,14 +131,14 @@ async def _forget_at_tables(connection: AsyncConnection, person: str) -> None:
         .order_by(columns.id)
         .with_for_update(of=schema.tables)
     )
-    for table, text in (await connection.execute(sat_at)).all():
+    for table, text in connection.execute(sat_at).all():
         places = tuple(
             replace(place, name="") if place.person == person else place
             for place in read_places(text)
         )
         entry = update(schema.tables).where(columns.id == table)
-        await connection.execute(entry.values(places=places_text(places)))
-    await connection.execute(delete(attendance).where(attendance.c.person == person))
+        connection.execute(entry.values(places=places_text(places)))
+    connection.execute(delete(attendance).where(attendance.c.person == person))
 
 
 def _nameless(event: Sat | Said) -> TableEvent:

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import case, delete, select
+from sqlalchemy import Connection, case, delete, select
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.server.ranked.cooldown import Leavings
 from kibitz.server.ranked.pairing import Waiting
 from kibitz.server.store import schema
-from kibitz.server.store.database import Database
+from kibitz.server.store.database import Database, Work
 from kibitz.server.store.people import unknown_person
 
 
@@ -29,23 +29,20 @@ class Queue:
         entry = self._database.insert(schema.queue).values(person=person, **row)
         since = case((columns.variant == variant, columns.since), else_=entry.excluded.since)
         entry = entry.on_conflict_do_update(index_elements=["person"], set_=row | {"since": since})
-        async with self._database.writing() as connection:
-            try:
-                await connection.execute(entry)
-            except IntegrityError:
-                raise unknown_person() from None
+        try:
+            await self._database.change(entry)
+        except IntegrityError:
+            raise unknown_person() from None
 
     async def leave(self, person: str) -> bool:
         """Wait no longer; says whether the person did."""
         gone = delete(schema.queue).where(schema.queue.c.person == person)
-        async with self._database.writing() as connection:
-            return (await connection.execute(gone)).rowcount > 0
+        return await self._database.change(gone) > 0
 
     async def of(self, person: str) -> tuple[str, Waiting] | None:
         """The variant that a person waits for, and how long."""
         wanted = select(schema.queue).where(schema.queue.c.person == person)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
+        row = await self._database.row(wanted)
         return None if row is None else (row.variant, Waiting(row.person, row.strength, row.since))
 
     async def waiting(self, variant: str) -> list[Waiting]:
@@ -56,28 +53,35 @@ class Queue:
             .where(columns.variant == variant)
             .order_by(columns.since, columns.person)
         )
-        async with self._database.reading() as connection:
-            return [Waiting(*row) for row in await connection.execute(wanted)]
+        return [Waiting(*row) for row in await self._database.rows(wanted)]
 
-    async def take(self, variant: str, persons: Collection[str]) -> bool:
-        """Take these people out of the queue for a game: all of them, or nobody."""
+    async def take(self, variant: str, persons: Collection[str], begin: Work[None]) -> bool:
+        """Take these people out of the queue for a game: all of them, or nobody.
+
+        Args:
+            variant: what they wait for.
+            persons: who they are.
+            begin: begins the game in the same transaction, so that nobody is lost between.
+        """
         columns = schema.queue.c
         among = (columns.variant == variant, columns.person.in_(persons))
         # Locked in order, so that two processes never wait for each other.
         wanted = select(columns.person).where(*among).order_by(columns.person).with_for_update()
-        async with self._database.writing() as connection:
-            found = (await connection.execute(wanted)).all()
-            if len(found) != len(persons):
+
+        def take(connection: Connection) -> bool:
+            if len(connection.execute(wanted).all()) != len(persons):
                 return False
-            await connection.execute(delete(schema.queue).where(*among))
-        return True
+            connection.execute(delete(schema.queue).where(*among))
+            begin(connection)
+            return True
+
+        return await self._database.write(take)
 
     async def leavings(self, person: str) -> Leavings | None:
         """How often a person left ranked games; none who never did."""
         columns = schema.leavings.c
         wanted = select(columns.count, columns.last).where(columns.person == person)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
+        row = await self._database.row(wanted)
         return None if row is None else Leavings(*row)
 
     async def set_leavings(self, person: str, leavings: Leavings) -> None:
@@ -89,8 +93,7 @@ class Queue:
         row = {"count": leavings.count, "last": leavings.last}
         entry = self._database.insert(schema.leavings).values(person=person, **row)
         entry = entry.on_conflict_do_update(index_elements=["person"], set_=row)
-        async with self._database.writing() as connection:
-            try:
-                await connection.execute(entry)
-            except IntegrityError:
-                raise unknown_person() from None
+        try:
+            await self._database.change(entry)
+        except IntegrityError:
+            raise unknown_person() from None

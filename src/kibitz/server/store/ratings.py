@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, Update, and_, select, update
 
 from kibitz.errors import Rejected
-from kibitz.server.ranked.ratings import EXTENT, Change, Rating
+from kibitz.rules.text import say
+from kibitz.server.ranked.ratings import EXTENT, Change, Rating, is_computer, level_of
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 
@@ -30,9 +30,8 @@ class Ratings:
         """A player's ratings by variant."""
         columns = schema.ratings.c
         wanted = select(schema.ratings).where(columns.player == player)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(wanted.order_by(columns.variant))
-            return {row.variant: _rating(row) for row in rows}
+        rows = await self._database.rows(wanted.order_by(columns.variant))
+        return {row.variant: _rating(row) for row in rows}
 
     async def among(self, players: Collection[str], variant: str) -> dict[str, Rating]:
         """The ratings of some players at a variant; newcomers are left out."""
@@ -40,9 +39,7 @@ class Ratings:
         wanted = select(schema.ratings).where(
             columns.player.in_(players), columns.variant == variant
         )
-        async with self._database.reading() as connection:
-            rows = await connection.execute(wanted)
-            return {row.player: _rating(row) for row in rows}
+        return {row.player: _rating(row) for row in await self._database.rows(wanted)}
 
     async def save(self, match: str, variant: str, changes: Mapping[str, Change]) -> bool:
         """Write what a match did to ratings, once for a match; says whether that was done now.
@@ -58,15 +55,19 @@ class Ratings:
             .on_conflict_do_nothing()
             .returning(schema.rated_matches.c.match_id)
         )
-        async with self._database.writing() as connection:
-            if (await connection.execute(rated)).one_or_none() is None:
+
+        def save(connection: Connection) -> bool:
+            if connection.execute(rated).one_or_none() is None:
                 return False
             # In order, so that two processes never wait for each other.
             for player, change in sorted(changes.items()):
                 key = {"player": player, "variant": variant}
-                if not await self._write(connection, key, change, now):
-                    raise Rejected("another match was rated first", code="ratings/stale")
-        return True
+                if not self._write(connection, key, change, now):
+                    raise Rejected(say("another match was rated first"), code="ratings/stale")
+                connection.execute(_noted(match, player, change))
+            return True
+
+        return await self._database.write(save)
 
     async def leaderboard(
         self, variant: str, *, min_matches: int = 1, limit: int = 100
@@ -80,13 +81,10 @@ class Ratings:
             .order_by((columns.mu - EXTENT * columns.sigma).desc(), columns.player)
             .limit(limit)
         )
-        async with self._database.reading() as connection:
-            rows = await connection.execute(wanted)
-            return [Ranked(row.player, row.name, _rating(row)) for row in rows]
+        rows = await self._database.rows(wanted)
+        return [Ranked(row.player, row.name, _rating(row)) for row in rows]
 
-    async def _write(
-        self, connection: AsyncConnection, key: dict[str, str], change: Change, now: int
-    ) -> bool:
+    def _write(self, connection: Connection, key: dict[str, str], change: Change, now: int) -> bool:
         """Write a rating if the one before is still what is stored; says whether it is."""
         columns = schema.ratings.c
         after = change.after
@@ -99,8 +97,22 @@ class Ratings:
             .values(row)
         )
         statement = later if change.before.matches else first
-        written = await connection.execute(statement.returning(columns.player))
+        written = connection.execute(statement.returning(columns.player))
         return written.one_or_none() is not None
+
+
+def _noted(table: str, player: str, change: Change) -> Update:
+    """Note in a table's archived match what it did to a player's rating."""
+    columns = schema.entrants.c
+    match = select(schema.matches.c.id).where(schema.matches.c.table_id == table)
+    whose = columns.person == player
+    if is_computer(player):
+        whose = and_(columns.person.is_(None), columns.level == level_of(player))
+    return (
+        update(schema.entrants)
+        .where(columns.match_id.in_(match), whose)
+        .values(rating_before=change.before.shown.number, rating_after=change.after.shown.number)
+    )
 
 
 def _rating(row: Row[Any]) -> Rating:

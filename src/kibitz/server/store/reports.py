@@ -5,6 +5,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store import schema
 from kibitz.server.store.database import Database
 from kibitz.server.store.ids import new_report_id
@@ -52,11 +53,10 @@ class Reports:
         report = Report(new_report_id(), by, about, table, reason, record, self._database.now())
         row = msgspec.structs.asdict(report)
         row["table_id"] = row.pop("table")
-        async with self._database.writing() as connection:
-            try:
-                await connection.execute(insert(schema.reports), row)
-            except IntegrityError:
-                raise unknown_person() from None
+        try:
+            await self._database.change(insert(schema.reports), row)
+        except IntegrityError:
+            raise unknown_person() from None
         return report
 
     async def open(self, limit: int = 100) -> list[Report]:
@@ -68,8 +68,7 @@ class Reports:
             .order_by(columns.created, columns.id)
             .limit(limit)
         )
-        async with self._database.reading() as connection:
-            return [Report(*row) for row in await connection.execute(wanted)]
+        return [Report(*row) for row in await self._database.rows(wanted)]
 
     async def handle(self, report: str, moderator: str) -> None:
         """Note that a moderator has taken care of a report.
@@ -83,7 +82,5 @@ class Reports:
             .where(columns.id == report, columns.handled.is_(None))
             .values(handled_by=moderator, handled=self._database.now())
         )
-        async with self._database.writing() as connection:
-            found = await connection.execute(handled)
-        if not found.rowcount:
-            raise Rejected("there is no such open report", code="reports/handled")
+        if not await self._database.change(handled):
+            raise Rejected(say("there is no such open report"), code="reports/handled")

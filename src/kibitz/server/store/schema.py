@@ -106,6 +106,8 @@ entrants = Table(
     Column("name", Text, nullable=False),
     Column("score", Text, nullable=False),
     Column("won", Boolean, nullable=False),
+    Column("rating_before", Integer),
+    Column("rating_after", Integer),
     Index(None, "person", "match_id"),
 )
 
@@ -195,6 +197,13 @@ queue = Table(
     Column("strength", Double, nullable=False),
     Column("since", BigInteger, nullable=False),
     Index(None, "variant", "since"),
+)
+
+chores = Table(
+    "chores",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("last", BigInteger, nullable=False),
 )
 
 leavings = Table(

@@ -4,7 +4,7 @@ from hashlib import sha256
 from typing import Final
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kibitz.server.store import schema
@@ -49,11 +49,10 @@ class Sessions:
             "last_seen": now,
             "user_agent": user_agent[:LONGEST_USER_AGENT],
         }
-        async with self._database.writing() as connection:
-            try:
-                await connection.execute(insert(schema.sessions), row)
-            except IntegrityError:
-                raise unknown_person() from None
+        try:
+            await self._database.change(insert(schema.sessions), row)
+        except IntegrityError:
+            raise unknown_person() from None
         return token
 
     async def find(self, token: str) -> tuple[Session, Person] | None:
@@ -64,8 +63,7 @@ class Sessions:
             .join(schema.persons, schema.persons.c.id == columns.person)
             .where(columns.token_hash == _hash(token), columns.revoked.is_(None))
         )
-        async with self._database.reading() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
+        row = await self._database.row(wanted)
         return None if row is None else (Session(*row[: len(_SHOWN)]), read_person(row))
 
     async def seen(self, session: Session) -> None:
@@ -73,9 +71,12 @@ class Sessions:
         now = {"last_seen": self._database.now()}
         used = update(schema.sessions).where(schema.sessions.c.token_hash == session.id)
         here = update(schema.persons).where(schema.persons.c.id == session.person)
-        async with self._database.writing() as connection:
-            await connection.execute(used.values(now))
-            await connection.execute(here.values(now))
+
+        def note(connection: Connection) -> None:
+            connection.execute(used.values(now))
+            connection.execute(here.values(now))
+
+        await self._database.write(note)
 
     async def of(self, person: str) -> list[Session]:
         """The sessions of a person, the latest used first."""
@@ -85,8 +86,7 @@ class Sessions:
             .where(columns.person == person, columns.revoked.is_(None))
             .order_by(columns.last_seen.desc(), columns.token_hash)
         )
-        async with self._database.reading() as connection:
-            return [Session(*row) for row in await connection.execute(wanted)]
+        return [Session(*row) for row in await self._database.rows(wanted)]
 
     async def revoke(self, person: str, session: str) -> bool:
         """End one of a person's sessions; says whether there was one."""
@@ -103,8 +103,7 @@ class Sessions:
         old = delete(schema.sessions).where(
             or_(columns.last_seen < before, columns.revoked < before)
         )
-        async with self._database.writing() as connection:
-            return (await connection.execute(old)).rowcount
+        return await self._database.change(old)
 
     async def _revoke(self, person: str, which: ColumnElement[bool]) -> int:
         columns = schema.sessions.c
@@ -113,8 +112,7 @@ class Sessions:
             .where(columns.person == person, columns.revoked.is_(None), which)
             .values(revoked=self._database.now())
         )
-        async with self._database.writing() as connection:
-            return (await connection.execute(ended)).rowcount
+        return await self._database.change(ended)
 
 
 _SHOWN: Final = (

@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from kibitz.server.store import schema
 from kibitz.server.store.archive import Archive
+from kibitz.server.store.chores import Chores
 from kibitz.server.store.database import Database
 from kibitz.server.store.log import Log
 from kibitz.server.store.migrations import migrate
@@ -32,6 +33,7 @@ class Store:
         personal: all that is stored of one person.
         ratings: how strong players are.
         queue: who waits for a ranked game.
+        chores: what one process does for all.
     """
 
     def __init__(self, database: Database) -> None:
@@ -45,6 +47,7 @@ class Store:
         self.personal = Personal(database, self.archive)
         self.ratings = Ratings(database)
         self.queue = Queue(database)
+        self.chores = Chores(database)
 
     async def check(self) -> None:
         """See whether the database answers.
@@ -52,8 +55,7 @@ class Store:
         Raises:
             StoreUnavailable: if it does not.
         """
-        async with self._database.reading() as connection:
-            await connection.execute(select(schema.tables.c.id).limit(1))
+        await self._database.rows(select(schema.tables.c.id).limit(1))
 
 
 @asynccontextmanager

@@ -1,5 +1,6 @@
 """What can be asked of all tables at once, without reading their logs."""
 
+from collections.abc import Collection
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -65,8 +66,7 @@ class Tables:
     async def find(self, table: str) -> IndexedTable | None:
         """A table's index; none if there is no such table."""
         wanted = select(schema.tables).where(schema.tables.c.id == table)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
+        row = await self._database.row(wanted)
         return None if row is None else _indexed(row)
 
     async def open(self, variant: str | None = None, limit: int = 100) -> list[IndexedTable]:
@@ -80,8 +80,7 @@ class Tables:
         )
         if variant is not None:
             wanted = wanted.where(columns.variant == variant)
-        async with self._database.reading() as connection:
-            return [_indexed(row) for row in await connection.execute(wanted)]
+        return [_indexed(row) for row in await self._database.rows(wanted)]
 
     async def of(self, person: str) -> list[IndexedTable]:
         """The tables that a person sits at and that are not closed, the liveliest first."""
@@ -92,28 +91,30 @@ class Tables:
             .where(attendance.person == person, attendance.sits, columns.phase != "closed")
             .order_by(columns.updated.desc(), columns.id)
         )
-        async with self._database.reading() as connection:
-            return [_indexed(row) for row in await connection.execute(wanted)]
+        return [_indexed(row) for row in await self._database.rows(wanted)]
 
     async def due(self, now: int, limit: int = 100) -> list[str]:
         """The tables whose deadline has come, the longest overdue first."""
         columns = schema.tables.c
         wanted = select(columns.id).where(columns.due <= now).order_by(columns.due).limit(limit)
-        async with self._database.reading() as connection:
-            return list((await connection.execute(wanted)).scalars())
+        return [row.id for row in await self._database.rows(wanted)]
 
-    async def forget(self, before: int, limit: int = 100) -> int:
-        """Remove tables, with their logs, that were done before a time; says how many."""
+    async def forget(self, before: int, phases: Collection[Phase] = DONE, limit: int = 100) -> int:
+        """Remove tables, with their logs, at which nothing has happened since; says how many.
+
+        Args:
+            before: the time of the last event has to be earlier.
+            phases: how far they are; none goes for which anything is still to be seen to.
+            limit: how many at most.
+        """
         columns = schema.tables.c
         old = (
             select(columns.id)
-            .where(columns.phase.in_(DONE), columns.updated < before)
+            .where(columns.phase.in_(phases), columns.updated < before, columns.due.is_(None))
             .order_by(columns.updated)
             .limit(limit)
         )
-        async with self._database.writing() as connection:
-            gone = await connection.execute(delete(schema.tables).where(columns.id.in_(old)))
-        return gone.rowcount
+        return await self._database.change(delete(schema.tables).where(columns.id.in_(old)))
 
 
 def index_row(index: TableIndex) -> dict[str, Any]:

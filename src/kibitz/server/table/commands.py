@@ -8,6 +8,7 @@ import msgspec
 from kibitz.errors import Rejected
 from kibitz.play.state import deal_fairly
 from kibitz.rules.seats import SEATS, Seat, seat_after, seat_text
+from kibitz.rules.text import say
 from kibitz.server.table.events import (
     Acted,
     Away,
@@ -16,6 +17,7 @@ from kibitz.server.table.events import (
     Filled,
     Locked,
     Paused,
+    Rematched,
     Returned,
     Said,
     Sat,
@@ -23,19 +25,24 @@ from kibitz.server.table.events import (
     TableEvent,
     TookBack,
 )
-from kibitz.server.table.state import TableState
+from kibitz.server.table.state import TableState, rematched
 
+MS: Final = 1000
 LONGEST_LINE: Final = 280
 PRESETS: Final = (
-    "Hello!",
-    "Good luck!",
-    "Well played.",
-    "Thank you, partner.",
-    "Sorry, partner.",
-    "One moment, please.",
-    "Thanks for the game.",
-    "Goodbye!",
+    say("Hello!"),
+    say("Good luck!"),
+    say("Well played."),
+    say("Thank you, partner."),
+    say("Sorry, partner."),
+    say("One moment, please."),
+    say("Thanks for the game."),
+    say("Goodbye!"),
 )
+KIBITZER: Final = say("Kibitzer")
+"""What somebody is called who speaks and does not sit at the table."""
+
+CLOSED_BY_HOST: Final = say("the host has closed the table")
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
@@ -77,6 +84,10 @@ class Lock(_Command, frozen=True, tag="lock"):
 
 class Begin(_Command, frozen=True, tag="begin"):
     """Deal: the first deal, or the next one of the match."""
+
+
+class Rematch(_Command, frozen=True, tag="rematch"):
+    """After a match, begin another one with the same people, options and places."""
 
 
 class Act(_Command, frozen=True, tag="act"):
@@ -121,6 +132,7 @@ Command: TypeAlias = (
     | SendAway
     | Lock
     | Begin
+    | Rematch
     | Act
     | TakeBack
     | Pause
@@ -139,7 +151,7 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
         IllegalAction: if the rules do not allow an action; nothing has happened.
     """
     if table.closed:
-        raise Rejected("the table is closed", code="table/closed")
+        raise Rejected(say("the table is closed"), code="table/closed")
     match command:
         case Sit():
             return _sit(table, person, command)
@@ -156,6 +168,9 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
             return [Locked(locked)] if locked != table.locked else []
         case Begin():
             return _begin(table, person)
+        case Rematch():
+            _check_host(table, person)
+            return _rematch(table)
         case Act(text):
             return [_act(table, person, text)]
         case TakeBack():
@@ -173,15 +188,25 @@ def decide(table: TableState, person: str, command: Command) -> list[TableEvent]
             return _close(table)
 
 
+def check_may_look(table: TableState, person: str | None) -> None:
+    """Refuse somebody who does not sit at a table, where nobody else may look on.
+
+    Raises:
+        Rejected: ``table/closed_doors``.
+    """
+    if not table.may_look(person):
+        raise Rejected(say("this table has no kibitzers"), code="table/closed_doors")
+
+
 def _check_host(table: TableState, person: str) -> None:
     if person != table.host:
-        raise Rejected("only the host may do that", code="table/not_host")
+        raise Rejected(say("only the host may do that"), code="table/not_host")
 
 
 def _own_place(table: TableState, person: str) -> int:
     place = table.place_of(person)
     if place is None:
-        raise Rejected("you do not sit at this table", code="table/not_seated")
+        raise Rejected(say("you do not sit at this table"), code="table/not_seated")
     return place
 
 
@@ -189,13 +214,13 @@ def _sit(table: TableState, person: str, command: Sit) -> list[TableEvent]:
     if table.place_of(person) is not None:
         return []
     if table.locked and person != table.host:
-        raise Rejected("the host has locked the places", code="table/locked")
+        raise Rejected(say("the host has locked the places"), code="table/locked")
     free = [number for number, place in enumerate(table.places) if _may_sit(table, number)]
     if not free:
-        raise Rejected("no place is free", code="table/full")
+        raise Rejected(say("no place is free"), code="table/full")
     wanted = free[0] if command.place is None else command.place
     if wanted not in free:
-        raise Rejected("this place is not free", code="table/taken")
+        raise Rejected(say("this place is not free"), code="table/taken")
     return [Sat(wanted, person, command.name[:40] or "Guest")]
 
 
@@ -217,21 +242,24 @@ def _stand(table: TableState, person: str) -> list[TableEvent]:
 def _fill(table: TableState, command: Fill) -> list[TableEvent]:
     level = command.level or table.settings.level
     if command.place is not None and not 0 <= command.place < len(table.places):
-        raise Rejected("there is no such place", code="table/no_place")
+        raise Rejected(say("there is no such place"), code="table/no_place")
     wanted = range(len(table.places)) if command.place is None else [command.place]
     return [Filled(number, level) for number in wanted if table.places[number].empty]
 
 
 def _send_away(table: TableState, number: int) -> list[TableEvent]:
     if not 0 <= number < len(table.places):
-        raise Rejected("there is no such place", code="table/no_place")
+        raise Rejected(say("there is no such place"), code="table/no_place")
     if table.playing:
-        raise Rejected("a deal is in progress", code="table/playing")
+        raise Rejected(say("a deal is in progress"), code="table/playing")
     return [] if table.places[number].empty else [Stood(number)]
 
 
 def _begin(table: TableState, person: str) -> list[TableEvent]:
-    """A new deal, by the host or, between the deals of a match, by anybody who sits here."""
+    """A new deal, by the host or, between the deals of a match, by anybody who sits here.
+
+    At a table for practice it is the same deal again, from where it was laid out.
+    """
     if table.deals == 0:
         _check_host(table, person)
     elif person != table.host:
@@ -239,10 +267,23 @@ def _begin(table: TableState, person: str) -> list[TableEvent]:
     if table.playing:
         return []
     if table.over and table.match is not None:
-        raise Rejected("the match is over", code="table/over")
+        raise Rejected(say("the match is over"), code="table/over")
+    _check_all_sit(table)
+    return [table.given or new_deal(table)]
+
+
+def _check_all_sit(table: TableState) -> None:
     if any(place.empty for place in table.places):
-        raise Rejected("not all places are taken", code="table/empty_places")
-    return [new_deal(table)]
+        raise Rejected(say("not all places are taken"), code="table/empty_places")
+
+
+def _rematch(table: TableState) -> list[TableEvent]:
+    if table.settings.rated:
+        raise Rejected(say("rated matches come from the queue"), code="table/rated")
+    if not table.over:
+        raise Rejected(say("the match is not over yet"), code="table/not_over")
+    _check_all_sit(table)
+    return [table.given] if table.given else [Rematched(), new_deal(rematched(table))]
 
 
 def new_deal(table: TableState) -> DealBegan:
@@ -260,7 +301,7 @@ def _dealer_and_seating(table: TableState) -> tuple[Seat, tuple[int, ...]]:
         return secrets.choice(table.variant.dealers), everybody
     if rules.seated is None:
         return secrets.choice(table.match.dealers), everybody
-    if table.deal is None:
+    if table.deal is None or not table.records:
         dealing = secrets.randbelow(len(table.places))
     else:
         dealing = table.seating[seat_after(table.deal.setup.dealer)]
@@ -272,12 +313,12 @@ def _act(table: TableState, person: str, text: str) -> Acted:
     place = _own_place(table, person)
     seat = table.seat_of(place)
     if table.deal is None or seat is None:
-        raise Rejected("you do not play this deal", code="table/not_playing")
+        raise Rejected(say("you do not play this deal"), code="table/not_playing")
     if table.paused:
-        raise Rejected("the game is paused", code="table/paused")
+        raise Rejected(say("the game is paused"), code="table/paused")
     if table.places[place].away:
-        raise Rejected("a computer player answers for you", code="table/away")
-    table.deal.do(text, seat)
+        raise Rejected(say("a computer player answers for you"), code="table/away")
+    table.deal.answer(text, seat)
     return Acted(seat_text(seat), text)
 
 
@@ -287,20 +328,20 @@ def _take_back(table: TableState, person: str) -> list[TableEvent]:
     seat = table.seat_of(place)
     others = [other for other in table.places if other.person not in (None, person)]
     if table.settings.rated or others:
-        raise Rejected("nothing is taken back at this table", code="table/no_take_back")
+        raise Rejected(say("nothing is taken back at this table"), code="table/no_take_back")
     if table.deal is None or table.deal.finished or seat is None:
-        raise Rejected("there is nothing to take back", code="table/nothing")
+        raise Rejected(say("there is nothing to take back"), code="table/nothing")
     history = table.deal.history
     own = [index for index, done in enumerate(history) if done.seat == seat]
     if not own:
-        raise Rejected("there is nothing to take back", code="table/nothing")
+        raise Rejected(say("there is nothing to take back"), code="table/nothing")
     return [TookBack(len(history) - own[-1])]
 
 
 def _pause(table: TableState, person: str, paused: bool) -> list[TableEvent]:
     _own_place(table, person)
     if table.settings.rated:
-        raise Rejected("a rated game is not paused", code="table/rated")
+        raise Rejected(say("a rated game is not paused"), code="table/rated")
     return [Paused(paused)] if paused != table.paused else []
 
 
@@ -320,26 +361,27 @@ def _come_back(table: TableState, person: str) -> list[TableEvent]:
 
 
 def _say(table: TableState, person: str, command: Say) -> Said:
+    check_may_look(table, person)
     if table.settings.chat == "off":
-        raise Rejected("there is no chat at this table", code="chat/off")
+        raise Rejected(say("there is no chat at this table"), code="chat/off")
     place = table.place_of(person)
-    name = "Kibitzer" if place is None else table.places[place].name
+    name = str(KIBITZER) if place is None else table.places[place].name
     if command.preset is not None:
         if not 0 <= command.preset < len(PRESETS):
-            raise Rejected("there is no such preset", code="chat/no_preset")
-        return Said(person, name, PRESETS[command.preset])
+            raise Rejected(say("there is no such preset"), code="chat/no_preset")
+        return Said(person, name, str(PRESETS[command.preset]))
     if table.settings.chat != "free":
-        raise Rejected("only presets are said at this table", code="chat/presets")
+        raise Rejected(say("only presets are said at this table"), code="chat/presets")
     text = " ".join(command.text.split())
     if not text or len(text) > LONGEST_LINE:
-        raise Rejected("a line has 1 to 280 characters", code="chat/length")
+        raise Rejected(say("a line has 1 to 280 characters"), code="chat/length")
     return Said(person, name, text)
 
 
 def _close(table: TableState) -> list[TableEvent]:
     if table.playing and table.settings.rated:
-        raise Rejected("a rated game is played to its end", code="table/rated")
-    return [Closed("the host has closed the table")]
+        raise Rejected(say("a rated game is played to its end"), code="table/rated")
+    return [Closed(str(CLOSED_BY_HOST))]
 
 
 class ComputerTurn(NamedTuple):
@@ -348,13 +390,14 @@ class ComputerTurn(NamedTuple):
     Attributes:
         seat: the seat.
         level: the computer player.
-        pause: the seconds it takes before it answers. A question that the others must not notice
-            is answered at once: the pause is that of the public one which follows.
+        due: when it answers, in milliseconds: after the pace of the table. A question that the
+            others must not notice is answered at once: the pause is that of the public one which
+            follows.
     """
 
     seat: Seat
     level: str
-    pause: float
+    due: int
 
 
 def computer_turn(table: TableState) -> ComputerTurn | None:
@@ -365,8 +408,8 @@ def computer_turn(table: TableState) -> ComputerTurn | None:
         place = table.place_at(decision.seat)
         level = table.settings.level if place.away else place.level
         if level:
-            pause = 0.0 if decision.hides_behind else table.settings.pace
-            return ComputerTurn(decision.seat, level, pause)
+            pause = 0 if decision.hides_behind else round(table.settings.pace * MS)
+            return ComputerTurn(decision.seat, level, table.asked_at + pause)
     return None
 
 
@@ -378,6 +421,6 @@ def computer_answer(table: TableState, seat: Seat, text: str, level: str) -> Act
         Rejected: if the seat is not the computer's to answer for.
     """
     if table.deal is None or computer_turn(table) is None:
-        raise Rejected("no computer player has to answer", code="table/stale")
-    table.deal.do(text, seat)
+        raise Rejected(say("no computer player has to answer"), code="table/stale")
+    table.deal.answer(text, seat)
     return Acted(seat_text(seat), text, level)

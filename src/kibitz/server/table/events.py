@@ -93,12 +93,35 @@ class Locked(_Event, frozen=True, tag="locked"):
     locked: bool
 
 
+class Rematched(_Event, frozen=True, tag="rematched"):
+    """After a match the same people begin another one; the deal that begins it follows."""
+
+
 class DealBegan(_Event, frozen=True, tag="deal"):
     """A deal began: the secret decides the cards; only its commitment is shown until the end."""
 
     dealer: str
     seating: tuple[int, ...]
     secret: str
+
+
+class DealGiven(_Event, frozen=True, tag="given"):
+    """A deal was laid out again as it once stood, to be played on from there for practice.
+
+    No secret decided its cards here, so nothing is committed to and nothing can be proven; the
+    table plays this deal and no other, and what comes of it counts nowhere.
+
+    Attributes:
+        dealer: who dealt.
+        deal: the cards of N E S W and the widow, as in records.
+        actions: what had been done.
+        carried: the points that waited from earlier deals.
+    """
+
+    dealer: str
+    deal: dict[str, str]
+    actions: tuple[str, ...]
+    carried: int = 0
 
 
 class Acted(_Event, frozen=True, tag="acted"):
@@ -160,7 +183,9 @@ TableEvent: TypeAlias = (
     | Stood
     | Filled
     | Locked
+    | Rematched
     | DealBegan
+    | DealGiven
     | Acted
     | TookBack
     | Away

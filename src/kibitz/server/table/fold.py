@@ -3,28 +3,30 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
-from typing import Any
 
 import msgspec
 
 from kibitz.cards.shuffle import parse_secret
+from kibitz.formats.record import read_setup
 from kibitz.play.dealing import deal_cards
-from kibitz.play.match import start_match
+from kibitz.play.record import DealRecord
+from kibitz.play.replay import replay_deal
 from kibitz.play.state import start
-from kibitz.rules.game import Variant
 from kibitz.rules.options import make_options
-from kibitz.rules.seats import parse_seat
+from kibitz.rules.seats import SEATS, parse_seat
 from kibitz.server.table import clock
 from kibitz.server.table.events import (
     Acted,
     Away,
     Closed,
     DealBegan,
+    DealGiven,
     Filled,
     Locked,
     Logged,
     Opened,
     Paused,
+    Rematched,
     Returned,
     Said,
     Sat,
@@ -32,7 +34,7 @@ from kibitz.server.table.events import (
     TookBack,
 )
 from kibitz.server.table.projection import deal_record
-from kibitz.server.table.state import Place, TableState, Variants
+from kibitz.server.table.state import Place, TableState, Variants, new_match, rematched
 
 
 def fold(events: Iterable[Logged], variants: Variants) -> TableState:
@@ -53,14 +55,8 @@ def opened(event: Opened, variants: Variants) -> TableState:
     variant = variants(settings.variant)
     options = make_options(variant.options, settings.options, variant.presets)
     places = tuple(Place() for _ in range(settings.places))
-    match = start_match(variant, options, _entrants(variant, places)) if variant.match else None
+    match = new_match(variant, options, len(places)) if variant.match else None
     return TableState(event.host, settings, variant, options, places, match)
-
-
-def _entrants(variant: Variant[Any], places: tuple[Place, ...]) -> tuple[str, ...] | None:
-    """Where people score for themselves, the places by number; names may be alike."""
-    by_person = variant.match is not None and variant.match.seating_fault is not None
-    return tuple(str(number) for number, _ in enumerate(places)) if by_person else None
 
 
 def after(table: TableState, logged: Logged) -> TableState:
@@ -83,13 +79,16 @@ def after(table: TableState, logged: Logged) -> TableState:
             return replace(clock.stopped(table, logged.at), paused=paused)
         case Closed(reason):
             return replace(table, closed=reason)
+        case Rematched():
+            return rematched(table)
         case DealBegan():
             return clock.wound(_after_dealing(table, logged.what, logged.at), logged.at)
+        case DealGiven():
+            return clock.wound(_after_laying_out(table, logged.what, logged.at), logged.at)
         case Acted():
-            timed = clock.punched(table, parse_seat(logged.what.seat), logged.at)
-            return _after_action(timed, logged.what)
+            return _after_action(table, logged.what, logged.at)
         case TookBack(actions):
-            return replace(_after_taking_back(table, actions), asked_at=logged.at)
+            return clock.stopped(_after_taking_back(table, actions), logged.at)
         case Said():
             return table
         case Opened():
@@ -104,7 +103,7 @@ def _with_place(table: TableState, number: int, place: Place) -> TableState:
 def _after_dealing(table: TableState, event: DealBegan, at: int) -> TableState:
     secret = parse_secret(event.secret)
     carried = table.match.standing.carried if table.match else 0
-    goes_on = table.match is not None and table.deals > 0
+    goes_on = table.match is not None and bool(table.records)
     setup = deal_cards(table.variant, table.options, parse_seat(event.dealer), secret, carried)
     return replace(
         table,
@@ -119,7 +118,27 @@ def _after_dealing(table: TableState, event: DealBegan, at: int) -> TableState:
     )
 
 
-def _after_action(table: TableState, event: Acted) -> TableState:
+def _after_laying_out(table: TableState, event: DealGiven, at: int) -> TableState:
+    """The table with a deal as it once stood; there is no match that it could count in."""
+    setup = read_setup(event.dealer, event.deal, table.variant, table.options)
+    setup = replace(setup, carried=event.carried)
+    deal = replay_deal(DealRecord(setup, event.actions), start(table.variant, setup))
+    return replace(
+        table,
+        match=None,
+        deal=deal,
+        seating=tuple(SEATS),
+        secret=b"",
+        given=event,
+        deals=table.deals + 1,
+        dealt_to=frozenset(n for n, place in enumerate(table.places) if place.person),
+        substituted={},
+        records=(),
+        started=at,
+    )
+
+
+def _after_action(table: TableState, event: Acted, at: int) -> TableState:
     assert table.deal, "an action needs a deal"
     seat = parse_seat(event.seat)
     substituted = table.substituted
@@ -127,7 +146,8 @@ def _after_action(table: TableState, event: Acted) -> TableState:
     if event.computer and persons_own:
         substituted = {**substituted, len(table.deal.history): event.computer}
     deal = table.deal.do(event.text, seat)
-    table = replace(table, deal=deal, substituted=substituted)
+    timed = clock.punched(table, deal.history[-1], at)
+    table = replace(timed, deal=deal, substituted=substituted)
     if not deal.finished:
         return table
     table = replace(table, records=(*table.records, msgspec.json.encode(deal_record(table))))

@@ -6,11 +6,12 @@ that changes nothing for a viewer does not exist for it, and is not counted eith
 skipped would betray that something had been asked in secret.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from kibitz.cards.card_set import card_set
 from kibitz.cards.shuffle import commitment
 from kibitz.formats.record import deal_json, head_json
 from kibitz.formats.report import match_json
@@ -22,13 +23,24 @@ from kibitz.formats.view import (
     result_json,
     zone_json,
 )
-from kibitz.play.view import heard_by, view
+from kibitz.play.view import heard_by, own_decision, seen_questions, seen_zones
+from kibitz.rules.actions import CLAIM
+from kibitz.rules.deal import Zone, cards_played
+from kibitz.rules.decision import Decision
 from kibitz.rules.options import chosen
-from kibitz.rules.seats import SEAT_LETTERS, seat_text
+from kibitz.rules.seats import SEAT_LETTERS, partner_of, seat_text
+from kibitz.rules.text import Catalog, text_hook
+from kibitz.rules.view import SeenQuestion, SeenZone, cards_of
+from kibitz.search.sure import Held, rest_is_sure
+from kibitz.server.table import clock
+from kibitz.server.table.clock import SeenClock
+from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
 from kibitz.server.table.events import (
     Acted,
     DealBegan,
+    DealGiven,
     Logged,
+    Rematched,
     Said,
     TookBack,
 )
@@ -50,11 +62,13 @@ class Scene(NamedTuple):
         table: the table.
         sources: what each part is made from.
         parts: the parts.
+        zones: the cards of the deal; not all see them alike.
     """
 
     table: TableState
     sources: dict[str, Any]
     parts: Parts
+    zones: tuple[Zone, ...]
 
 
 class Step(NamedTuple):
@@ -78,7 +92,7 @@ class Step(NamedTuple):
     def moved(self) -> bool:
         """Whether what single viewers see may be different now."""
         before, now = self.before.table, self.now.table
-        return now.deal is not before.deal or now.seating is not before.seating
+        return any(getattr(now, name) is not getattr(before, name) for name in _OWN_SOURCES)
 
 
 def scene(table: TableState, last: Scene | None = None) -> Scene:
@@ -96,7 +110,13 @@ def scene(table: TableState, last: Scene | None = None) -> Scene:
         else _text(_WRITE[name](source))
         for name, source in sources.items()
     }
-    return Scene(table, sources, parts)
+    return Scene(table, sources, parts, _zones(table, last))
+
+
+def _zones(table: TableState, last: Scene | None) -> tuple[Zone, ...]:
+    if last is not None and last.table.deal is table.deal:
+        return last.zones
+    return () if table.deal is None else tuple(table.variant.zones(table.deal.deal))
 
 
 def step(before: Scene, logged: Logged, table: TableState) -> Step:
@@ -110,26 +130,72 @@ def step(before: Scene, logged: Logged, table: TableState) -> Step:
     return Step(logged, before, now, changed, {})
 
 
-def own_parts(table: TableState, viewer: Viewer, texts: Texts | None = None) -> Parts:
+def own_parts(scene: Scene, viewer: Viewer, texts: Texts | None = None) -> Parts:
     """What a viewer sees that others do not, or not so.
 
     Args:
-        table: the table.
+        scene: the table.
         viewer: who looks.
         texts: what has been written for other viewers of the same table, and room for more.
     """
-    if table.deal is None:
+    deal = scene.table.deal
+    if deal is None:
         return {"you": _text(viewer)}
     texts = {} if texts is None else texts
-    seat = None if viewer is None else table.seat_of(viewer)
-    seen = view(table.deal, seat)
+    seat = None if viewer is None else scene.table.seat_of(viewer)
+    zones, decision = seen_zones(scene.zones, seat), own_decision(deal, seat)
+    asked = (seen_questions(deal, seat), clock.answer_due(scene.table))
+    marks = scene.table.variant.marks(deal.deal.table, seat, cards_of(zones, seat))
     return {
         "you": _text(viewer),
         "seat": _text(None if seat is None else seat_text(seat)),
-        "zones": _text([_once(texts, zone, zone_json) for zone in seen.zones]),
-        "questions": _once(texts, seen.questions, questions_json),
-        "decision": _text(None if seen.decision is None else own_decision_json(seen)),
+        "marks": _text({seat_text(seat): said for seat, said in marks.items()}),
+        "zones": _text([_once(texts, zone, zone_json) for zone in zones]),
+        "clock": _once(texts, clock.seen_clock(scene.table, seat), _clock_json),
+        "questions": _once(texts, asked, _asked_json),
+        "decision": _text(decision and _owed_json(scene.table, decision, zones)),
     }
+
+
+def _owed_json(table: TableState, decision: Decision, zones: Sequence[SeenZone]) -> dict[str, Any]:
+    """A decision that the viewer owes; where the rest may be claimed, whether it is sure."""
+    owed = own_decision_json(decision, zones)
+    if CLAIM in decision.legal:
+        owed["sure"] = _is_sure(table, decision, zones)
+    return owed
+
+
+def _is_sure(table: TableState, decision: Decision, zones: Sequence[SeenZone]) -> bool:
+    """Whether all tricks are the viewer's own, from the two hands he plays and the cards played."""
+    assert table.deal, "a decision is owed in a deal"
+    seen, order = table.deal.deal.table, table.variant.order(table.deal.deal.table)
+    leading = cards_of(zones, decision.hand)
+    other = cards_of(zones, partner_of(decision.hand))
+    if seen.trick or order is None or leading.bit_count() != other.bit_count():
+        return False
+    unseen = card_set(table.variant.pack) & ~(leading | other | cards_played(seen))
+    return rest_is_sure(order, Held(leading, other, unseen))
+
+
+_OWN_SOURCES: Final = ("deal", "seating", "places", "paused", "closed")
+"""What of a table single viewers see in ways of their own."""
+
+
+def _clock_json(seen: SeenClock | None) -> dict[str, Any] | None:
+    return seen and {
+        "places": [{"bank": bank} for bank in seen.banks],
+        "due": seen.due,
+        "increment": seen.increment,
+    }
+
+
+def _asked_json(asked: tuple[tuple[SeenQuestion, ...], int | None]) -> list[dict[str, Any]]:
+    """The questions, each with the time when an answer is due that the rules limit."""
+    questions, due = asked
+    return [
+        question | {"due": None if question["seconds"] is None else due}
+        for question in questions_json(questions)
+    ]
 
 
 def _once(texts: Texts, seen: Hashable, write: Callable[[Any], Any]) -> msgspec.Raw:
@@ -141,14 +207,62 @@ def _once(texts: Texts, seen: Hashable, write: Callable[[Any], Any]) -> msgspec.
 
 def parts(table: TableState, viewer: Viewer) -> Parts:
     """All that a viewer sees of a table."""
-    return scene(table).parts | own_parts(table, viewer)
+    seen = scene(table)
+    return seen.parts | own_parts(seen, viewer)
 
 
-def _text(value: Any) -> msgspec.Raw:
-    return msgspec.Raw(_ENCODER.encode(value))
+def _text(value: Any, words: Catalog | None = None) -> msgspec.Raw:
+    if words is None:
+        return msgspec.Raw(_ENCODER.encode(value))
+    return msgspec.Raw(msgspec.json.encode(value, enc_hook=text_hook(words)))
 
 
-_ENCODER: Final = msgspec.json.Encoder()
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=text_hook())
+
+IN_WORDS: Final = frozenset({"facts", "result", "closed", "decision", "presets"})
+"""The parts that hold sentences; all others are the same in every language."""
+
+
+def in_words(
+    now: Scene, viewer: Viewer, names: Iterable[str], words: Catalog, texts: Texts
+) -> Parts:
+    """Those of some parts that hold sentences, in another language than English.
+
+    Args:
+        now: what is to be seen.
+        viewer: who looks.
+        names: the parts that are wanted.
+        words: the language.
+        texts: what has been written for other viewers of the same table, and room for more.
+    """
+    found: Parts = {}
+    for name in IN_WORDS.intersection(names):
+        if name == "decision":
+            found[name] = _text(_decision(now, viewer), words)
+        elif (name, words) in texts:
+            found[name] = texts[name, words]
+        else:
+            found[name] = texts[name, words] = _text(_WRITE[name](now.sources[name]), words)
+    return found
+
+
+def _decision(now: Scene, viewer: Viewer) -> dict[str, Any] | None:
+    """The decision that a viewer owes."""
+    deal = now.table.deal
+    if deal is None:
+        return None
+    seat = None if viewer is None else now.table.seat_of(viewer)
+    decision = own_decision(deal, seat)
+    zones = seen_zones(now.zones, seat)
+    return None if decision is None else _owed_json(now.table, decision, zones)
+
+
+_LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}
+
+
+def _as_said(text: str) -> str:
+    """What the log keeps in English, as the sentence that it was when it was logged."""
+    return _LOGGED.get(text, text)
 
 
 class _Part(NamedTuple):
@@ -164,9 +278,25 @@ def _as_it_is(value: Any) -> Any:
 
 def _places_json(places: tuple[Place, ...]) -> list[dict[str, Any]]:
     return [
-        {"name": place.name, "level": place.level, "away": place.away, "free": place.empty}
+        {
+            "person": place.person,
+            "name": place.name,
+            "level": place.level,
+            "away": place.away,
+            "free": place.empty,
+        }
         for place in places
     ]
+
+
+def _presets(table: TableState) -> tuple[str, ...]:
+    """What may be said by its number."""
+    return () if table.settings.chat == "off" else PRESETS
+
+
+def _commitment(secret: bytes) -> str | None:
+    """What a secret is committed to with; none for cards that were given."""
+    return commitment(secret) if secret else None
 
 
 def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any]:
@@ -177,11 +307,13 @@ def _at_the_end(look: Callable[[TableState], Any]) -> Callable[[TableState], Any
 _TABLE: Final = {
     "settings": _Part(lambda table: table.settings, _as_it_is),
     "options": _Part(lambda table: table.options, chosen),
+    "direction": _Part(lambda table: table.variant.direction(table.options), _as_it_is),
     "host": _Part(lambda table: table.host, _as_it_is),
     "places": _Part(lambda table: table.places, _places_json),
     "locked": _Part(lambda table: table.locked, _as_it_is),
     "paused": _Part(lambda table: table.paused, _as_it_is),
-    "closed": _Part(lambda table: table.closed, _as_it_is),
+    "closed": _Part(lambda table: table.closed, _as_said),
+    "presets": _Part(_presets, list),
     "deals": _Part(lambda table: table.deals, _as_it_is),
     "match": _Part(lambda table: table.match, lambda match: match and match_json(match)),
 }
@@ -189,8 +321,8 @@ _DEAL: Final = {
     "seating": _Part(
         lambda table: table.seating, lambda places: dict(zip(SEAT_LETTERS, places, strict=True))
     ),
-    "commitment": _Part(lambda table: table.secret, commitment),
-    "secret": _Part(_at_the_end(lambda table: table.secret.hex()), _as_it_is),
+    "commitment": _Part(lambda table: table.secret, _commitment),
+    "secret": _Part(_at_the_end(lambda table: table.secret.hex() or None), _as_it_is),
     "result": _Part(lambda table: table.deal and result_json(table.deal), _as_it_is),
     "record": _Part(_at_the_end(lambda table: deal_record(table)), _as_it_is),
 }
@@ -206,8 +338,8 @@ def deal_record(table: TableState) -> dict[str, Any]:
     record = deal_json(
         table.deal.setup,
         tuple(done.action.text for done in table.deal.history),
-        commitment(table.secret),
-        table.secret.hex() if table.deal.finished else None,
+        _commitment(table.secret),
+        table.secret.hex() or None if table.deal.finished else None,
         seats if table.by_person else None,
     )
     if table.substituted:
@@ -230,14 +362,27 @@ def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
     match step.logged.what:
         case Acted(computer=computer):
             return _heard_action(step, viewer, computer)
-        case Said(_, name, text):
-            return {"kind": "chat", "name": name, "text": text}
+        case Said(person, name, text):
+            said = {"name": _as_said(name), "text": _as_said(text)}
+            return {"kind": "chat", "person": person, **said}
         case TookBack(actions):
             return {"kind": "took_back", "actions": actions}
-        case DealBegan(dealer):
+        case Rematched():
+            return {"kind": "rematch"}
+        case DealBegan(dealer) | DealGiven(dealer):
             return {"kind": "deal", "seat": dealer}
         case _:
             return None
+
+
+def heard_so_far(table: TableState, viewer: Viewer) -> list[dict[str, Any]]:
+    """What a viewer has heard of the deal until now, for those who come in the middle of it."""
+    if table.deal is None:
+        return []
+    seat = None if viewer is None else table.seat_of(viewer)
+    began = {"kind": "deal", "seat": seat_text(table.deal.setup.dealer)}
+    words = (heard_by(done, seat) for done in table.deal.history)
+    return [began, *(heard_json(each) for each in words if each is not None)]
 
 
 def _heard_action(step: Step, viewer: Viewer, computer: str) -> dict[str, Any] | None:

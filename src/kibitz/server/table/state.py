@@ -1,15 +1,15 @@
 """A table as a value."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kibitz.play.match import Match
+from kibitz.play.match import Match, start_match
 from kibitz.play.state import State
 from kibitz.rules.game import Variant
 from kibitz.rules.options import Options
 from kibitz.rules.seats import SEATS, Seat
-from kibitz.server.table.events import TableSettings
+from kibitz.server.table.events import DealGiven, TableSettings
 
 Variants = Callable[[str], Variant[Any]]
 """Finds a variant by its full name."""
@@ -50,8 +50,10 @@ class TableState:
         match: the match so far; none if the variant has none.
         deal: the deal in progress, or the last one; none before the first.
         seating: which place plays each of N E S W in that deal.
-        secret: what decided its cards.
-        deals: how many deals have begun.
+        secret: what decided its cards; empty if they were given.
+        given: the deal that was laid out here for practice; none at other tables.
+        matches: how many matches have begun, this one included.
+        deals: how many deals of this match have begun; single deals are counted on.
         dealt_to: the places where persons sat when the deal began.
         substituted: the actions of the deal, by index, that a computer player took for a person.
         records: the records of the match's finished deals, in JSON.
@@ -60,6 +62,8 @@ class TableState:
         paused: whether the game stands still.
         banks: how many milliseconds each place has left in its bank, where time is limited.
         asked_at: since when the decisions now pending have been, in milliseconds.
+        shown_banks: the banks as those reckon who notice no silent question.
+        shown_at: since when, for them, the decisions now pending have been.
         closed: why the table was closed; empty while it is open.
     """
 
@@ -73,6 +77,8 @@ class TableState:
     deal: State | None = None
     seating: tuple[int, ...] = (0, 1, 2, 3)
     secret: bytes = b""
+    given: DealGiven | None = None
+    matches: int = 1
     deals: int = 0
     dealt_to: frozenset[int] = frozenset()
     substituted: dict[int, str] = field(default_factory=dict)
@@ -82,6 +88,8 @@ class TableState:
     paused: bool = False
     banks: tuple[int, ...] = ()
     asked_at: int = 0
+    shown_banks: tuple[int, ...] = ()
+    shown_at: int = 0
     closed: str = ""
 
     @property
@@ -107,6 +115,11 @@ class TableState:
         taken = (number for number, place in enumerate(self.places) if place.person == person)
         return next(taken, None)
 
+    def may_look(self, person: str | None) -> bool:
+        """Whether somebody may see the table: who sits here always, others where that is let."""
+        sits = person is not None and self.place_of(person) is not None
+        return sits or self.settings.kibitzers or person == self.host
+
     def seat_of(self, place: int) -> Seat | None:
         """Where a place plays in this deal; nowhere if it sits out."""
         return SEATS[self.seating.index(place)] if place in self.seating else None
@@ -114,3 +127,21 @@ class TableState:
     def place_at(self, seat: Seat) -> Place:
         """Who plays a seat in this deal."""
         return self.places[self.seating[seat]]
+
+
+def new_match(variant: Variant[Any], options: Options, places: int) -> Match:
+    """A match before its first deal.
+
+    Where people score for themselves they are their places' numbers: names may be alike.
+    """
+    by_person = variant.match is not None and variant.match.seating_fault is not None
+    people = tuple(str(number) for number in range(places)) if by_person else None
+    return start_match(variant, options, people)
+
+
+def rematched(table: TableState) -> TableState:
+    """The table as another match begins; single deals follow each other without one."""
+    if table.match is None:
+        return table
+    match = new_match(table.variant, table.options, len(table.places))
+    return replace(table, match=match, matches=table.matches + 1, deals=0, records=())

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.room import Room
 from kibitz.server.services import Services
 from kibitz.server.store.people import Person, unknown_person
@@ -40,4 +41,4 @@ async def _person(services: Services, person: str) -> Person:
 
 def _check_may_speak(person: Person, now: int) -> None:
     if person.muted_until is not None and person.muted_until > now:
-        raise Rejected("a moderator has silenced you for a while", code="chat/silenced")
+        raise Rejected(say("a moderator has silenced you for a while"), code="chat/silenced")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import Final
 
+import msgspec
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 from prometheus_client.core import (
     CounterMetricFamily,
@@ -28,21 +29,34 @@ PATIENCE: Final = 2.0
 """Seconds after which a store that has not answered counts as away."""
 
 
-@speaks(gives=dict[str, str])
+class Health(msgspec.Struct):
+    """That the process lives."""
+
+    status: str
+
+
+class Readiness(msgspec.Struct):
+    """Whether the process can serve, and whether its store answers."""
+
+    status: str
+    store: str
+
+
+@speaks(gives=Health)
 async def healthz(request: Request) -> Response:
     """The process lives."""
-    return answer({"status": "ok"})
+    return answer(Health("ok"))
 
 
-@speaks(gives=dict[str, str])
+@speaks(gives=Readiness)
 async def readyz(request: Request) -> Response:
     """Whether the process can serve: its store answers."""
     try:
         async with asyncio.timeout(PATIENCE):
             await services_of(request).store.check()
     except (StoreUnavailable, TimeoutError):
-        return answer({"status": "unavailable", "store": "away"}, 503)
-    return answer({"status": "ok", "store": "ok"})
+        return answer(Readiness("unavailable", "away"), 503)
+    return answer(Readiness("ok", "ok"))
 
 
 @speaks(gives=None, media="text/plain")

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.room import Room
 from kibitz.server.store.people import Person, Role, unknown_person
 from kibitz.server.store.reports import Report
@@ -31,6 +32,12 @@ class NewReport(msgspec.Struct):
     reason: str
 
 
+class Reported(msgspec.Struct):
+    """A report that was written: its id."""
+
+    report: str
+
+
 class Measure(msgspec.Struct):
     """For how many seconds something is so from now on; not any more if there is no number."""
 
@@ -43,15 +50,18 @@ class NewRole(msgspec.Struct):
     role: Role
 
 
-@speaks(takes=NewReport, gives=dict[str, str], status=201)
+@speaks(takes=NewReport, gives=Reported, status=201)
 async def report(request: Request) -> Response:
     """Tell the moderators about somebody, with the record of the table and what was said."""
     services, person = services_of(request), await person_of(request)
     wanted = await body(request, NewReport)
     if not 0 < len(wanted.reason.strip()) <= LONGEST_REASON:
-        raise Rejected(f"a reason has 1 to {LONGEST_REASON} characters", code="reports/reason")
+        raise Rejected(
+            say("a reason has 1 to {most} characters", most=LONGEST_REASON),
+            code="reports/reason",
+        )
     if wanted.about == person.id:
-        raise Rejected("one cannot report oneself", code="people/oneself")
+        raise Rejected(say("one cannot report oneself"), code="people/oneself")
     services.limits.take("report", person.id)
     room = await services.rooms.room(wanted.table)
     room.check_may_look(person.id)
@@ -62,7 +72,7 @@ async def report(request: Request) -> Response:
         reason=wanted.reason.strip(),
         record=msgspec.json.encode(_evidence(room)).decode(),
     )
-    return answer({"report": written.id}, 201)
+    return answer(Reported(written.id), 201)
 
 
 def _evidence(room: Room) -> dict[str, Any]:
@@ -130,7 +140,7 @@ async def set_role(request: Request) -> Response:
     admin = await _who_is(request, "admin")
     person = await _person(request)
     if person.id == admin.id:
-        raise Rejected("your own role is not yours to change", code="people/oneself")
+        raise Rejected(say("your own role is not yours to change"), code="people/oneself")
     role = (await body(request, NewRole)).role
     await services_of(request).store.people.set_role(person.id, role)
     log.info("moderation.role", by=admin.id, person=person.id, role=role)
@@ -142,13 +152,13 @@ async def _measure(request: Request) -> tuple[Person, Person, int | None]:
     moderator = await _who_is(request, "moderator")
     person = await _person(request)
     if RANKS.index(moderator.role) <= RANKS.index(person.role):
-        raise Rejected("this person is not yours to judge", code="auth/forbidden")
+        raise Rejected(say("this person is not yours to judge"), code="auth/forbidden")
     seconds = (await body(request, Measure)).seconds
     if seconds is None:
         return moderator, person, None
     if not 0 < seconds <= LONGEST_MEASURE:
         raise Rejected(
-            "this is no time", code="moderation/seconds", expected="1 second to 10 years"
+            say("this is no time"), code="moderation/seconds", expected=say("1 second to 10 years")
         )
     return moderator, person, services_of(request).now() + seconds * 1_000
 
@@ -157,7 +167,7 @@ async def _who_is(request: Request, role: Role) -> Person:
     """The person who asks, who has to be this at least."""
     person = await person_of(request)
     if RANKS.index(person.role) < RANKS.index(role):
-        raise Rejected("this is not yours to do", code="auth/forbidden")
+        raise Rejected(say("this is not yours to do"), code="auth/forbidden")
     return person
 
 

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.people.names import sane_login, sane_name
 from kibitz.server.services import Services
 from kibitz.server.store.people import Person, folded
@@ -19,6 +20,7 @@ from kibitz.server.web.requests import (
     answer,
     body,
     check_not_banned,
+    is_stranger,
     person_of,
     services_of,
     session_of,
@@ -62,17 +64,47 @@ class Changes(msgspec.Struct):
     settings: dict[str, Any] | None = None
 
 
+class Token(msgspec.Struct):
+    """A token for a program, which is told only once."""
+
+    token: str
+
+
+class Ended(msgspec.Struct):
+    """How many sessions have ended."""
+
+    ended: int
+
+
 class NewToken(msgspec.Struct):
     """A token for a program, and what to call it."""
 
     label: str = "bot"
 
 
+class ShownSession(msgspec.Struct):
+    """Where one is signed in.
+
+    Attributes:
+        id: the session.
+        created: since when.
+        last_seen: when it was last in use.
+        user_agent: what the browser calls itself, or the token's label after ``bot: ``.
+        current: whether this is the session that asks.
+    """
+
+    id: str
+    created: int
+    last_seen: int
+    user_agent: str
+    current: bool
+
+
 @speaks(takes=NewGuest, gives=Person, status=201)
 async def become_guest(request: Request) -> Response:
     """Come in as a guest, under a name that need not be one's own alone."""
     if await session_of(request) is not None:
-        raise Rejected("you are signed in already", code="auth/signed_in")
+        raise Rejected(say("you are signed in already"), code="auth/signed_in")
     wanted = await body(request, NewGuest)
     person = await services_of(request).store.people.create(sane_name(wanted.name))
     return await welcome(request, person, answer(person, 201))
@@ -83,7 +115,7 @@ async def make_account(request: Request) -> Response:
     """Give oneself, so far a guest, a login and a password; other sessions end."""
     services, person = services_of(request), await person_of(request)
     if person.login is not None:
-        raise Rejected("you have an account already", code="people/account")
+        raise Rejected(say("you have an account already"), code="people/account")
     wanted = await body(request, Credentials)
     login = sane_login(wanted.login)
     password_hash = await services.passwords.hash(wanted.password)
@@ -101,7 +133,7 @@ async def log_in(request: Request) -> Response:
     person = await services.store.people.find(found[0]) if found and right else None
     if person is None:
         log.info("login.refused")
-        raise Rejected("there is no such login with this password", code="auth/credentials")
+        raise Rejected(say("there is no such login with this password"), code="auth/credentials")
     check_not_banned(person, services.now())
     return await welcome(request, person, answer(person))
 
@@ -119,9 +151,11 @@ async def log_out(request: Request) -> Response:
     return response
 
 
-@speaks(gives=Person)
+@speaks(gives=Person | None)
 async def show_me(request: Request) -> Response:
-    """Oneself, also while one is banned."""
+    """Oneself, also while one is banned; null for whoever does not claim to be somebody."""
+    if is_stranger(request):
+        return answer(None)
     _, person = await signed_in(request)
     return answer(person)
 
@@ -134,7 +168,7 @@ async def change_me(request: Request) -> Response:
     name = None if wanted.name is None else sane_name(wanted.name)
     if wanted.settings is not None:
         if len(msgspec.json.encode(wanted.settings)) > LARGEST_SETTINGS:
-            raise Rejected("these settings are too large", code="people/settings")
+            raise Rejected(say("these settings are too large"), code="people/settings")
         await people.set_settings(person.id, wanted.settings)
     if name is not None:
         await people.rename(person.id, name)
@@ -150,7 +184,7 @@ async def change_password(request: Request) -> Response:
     services.limits.take("login_name", login)
     found = await services.store.people.password_hash(login)
     if not await services.passwords.right(wanted.password, found and found[1]):
-        raise Rejected("this is not your password", code="auth/credentials")
+        raise Rejected(say("this is not your password"), code="auth/credentials")
     await services.store.people.set_password(person.id, await services.passwords.hash(wanted.new))
     return await _start_anew(request, person.id)
 
@@ -190,19 +224,15 @@ async def export_me(request: Request) -> Response:
     return exported
 
 
-@speaks(gives=list[dict[str, Any]])
+@speaks(gives=list[ShownSession])
 async def list_sessions(request: Request) -> Response:
     """Where one is signed in, tokens for programs included."""
     session, person = await signed_in(request)
     return answer(
         [
-            {
-                "id": each.id,
-                "created": each.created,
-                "last_seen": each.last_seen,
-                "user_agent": each.user_agent,
-                "current": each.id == session.id,
-            }
+            ShownSession(
+                each.id, each.created, each.last_seen, each.user_agent, each.id == session.id
+            )
             for each in await services_of(request).store.sessions.of(person.id)
         ]
     )
@@ -214,29 +244,29 @@ async def end_session(request: Request) -> Response:
     services = services_of(request)
     _, person = await signed_in(request)
     if not await services.store.sessions.revoke(person.id, request.path_params["session"]):
-        raise Rejected("you have no such session", code="sessions/unknown")
+        raise Rejected(say("you have no such session"), code="sessions/unknown")
     await services.connections.check(person.id)
     return answer({})
 
 
-@speaks(gives=dict[str, int])
+@speaks(gives=Ended)
 async def end_other_sessions(request: Request) -> Response:
     """End all of one's sessions but this one."""
     services = services_of(request)
     session, person = await signed_in(request)
     ended = await services.store.sessions.revoke_all(person.id, but=session.id)
     await services.connections.check(person.id)
-    return answer({"ended": ended})
+    return answer(Ended(ended))
 
 
-@speaks(takes=NewToken, gives=dict[str, str], status=201)
+@speaks(takes=NewToken, gives=Token, status=201)
 async def make_token(request: Request) -> Response:
     """A session for a program, used as ``Authorization: Bearer``; it is told only here."""
     services, person = services_of(request), await person_of(request)
     services.limits.take("token", person.id)
     wanted = await body(request, NewToken)
     label = " ".join(wanted.label.split())[:LONGEST_LABEL]
-    return answer({"token": await services.store.sessions.open(person.id, BOT + label)}, 201)
+    return answer(Token(await services.store.sessions.open(person.id, BOT + label)), 201)
 
 
 @speaks(gives=list[str])
@@ -251,7 +281,7 @@ async def mute(request: Request) -> Response:
     """Hear no more of what somebody says."""
     person, muted = await person_of(request), request.path_params["person"]
     if muted == person.id:
-        raise Rejected("one cannot mute oneself", code="people/oneself")
+        raise Rejected(say("one cannot mute oneself"), code="people/oneself")
     await services_of(request).store.people.mute(person.id, muted)
     return answer({})
 

@@ -5,6 +5,7 @@ from typing import Final
 from starlette.requests import Request
 
 from kibitz.errors import ParseError
+from kibitz.rules.text import say
 
 LARGEST: Final = 2**53 - 1
 """The largest number that every client can tell from the next one."""
@@ -24,6 +25,8 @@ def number_in_query(
     digits = text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST))
     if not digits or not least <= int(text) <= most:
         raise ParseError(
-            f"{text[:20]!r} is no such number", where=name, expected=f"{least} to {most}"
+            say("{text!r} is no such number", text=text[:20]),
+            where=name,
+            expected=say("{least} to {most}", least=least, most=most),
         )
     return int(text)

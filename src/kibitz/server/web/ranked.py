@@ -1,6 +1,6 @@
 """Ranked play over HTTP: the queue, offers of computer players, leaderboards, profiles."""
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
@@ -26,6 +26,41 @@ class OfferAnswer(msgspec.Struct):
     """Whether somebody begins with computer players, or waits on for people."""
 
     accept: bool
+
+
+class ShownRating(msgspec.Struct):
+    """A rating as people see it, in whole points.
+
+    Attributes:
+        number: what leaderboards sort by: the lower end of strength ± uncertainty.
+        strength: the best guess.
+        uncertainty: in 95 of 100 cases the truth is no farther from the strength.
+        provisional: whether there were too few matches to make much of it.
+        matches: how many matches it comes from.
+    """
+
+    number: int
+    strength: int
+    uncertainty: int
+    provisional: bool
+    matches: int
+
+
+class Leader(ShownRating):
+    """A line of a leaderboard; a computer player has no name."""
+
+    player: str
+    name: str | None
+
+
+class Profile(msgspec.Struct):
+    """What everybody may know of a person: the name, and the ratings by variant."""
+
+    id: str
+    name: str
+    guest: bool
+    created: int
+    ratings: dict[str, ShownRating]
 
 
 @speaks(takes=WantedGame, gives=Status)
@@ -60,7 +95,7 @@ async def answer_offer(request: Request) -> Response:
     return await _queue(request, person.id)
 
 
-@speaks(gives=list[dict[str, Any]], query={"limit": int, "min_matches": int})
+@speaks(gives=list[Leader], query={"limit": int, "min_matches": int})
 async def leaderboard(request: Request) -> Response:
     """The best players of a variant, by the lower end of what their strength may be."""
     services = services_of(request)
@@ -69,15 +104,10 @@ async def leaderboard(request: Request) -> Response:
     limit = number_in_query(request, "limit", least=1, most=LONGEST_BOARD) or 100
     matches = number_in_query(request, "min_matches", least=1) or 1
     ranked = await services.store.ratings.leaderboard(variant, min_matches=matches, limit=limit)
-    return answer(
-        [
-            {"player": entry.player, "name": entry.name, **rating_json(entry.rating)}
-            for entry in ranked
-        ]
-    )
+    return answer([Leader(*_figures(entry.rating), entry.player, entry.name) for entry in ranked])
 
 
-@speaks(gives=dict[str, Any])
+@speaks(gives=Profile)
 async def show_person(request: Request) -> Response:
     """What everybody may know of a person: the name, and the ratings by variant."""
     store = services_of(request).store
@@ -85,24 +115,18 @@ async def show_person(request: Request) -> Response:
     if person is None:
         raise unknown_person()
     ratings = await store.ratings.of(person.id)
-    return answer(
-        {
-            "id": person.id,
-            "name": person.name,
-            "guest": person.guest,
-            "created": person.created,
-            "ratings": {variant: rating_json(rating) for variant, rating in ratings.items()},
-        }
-    )
+    shown = {variant: ShownRating(*_figures(rating)) for variant, rating in ratings.items()}
+    return answer(Profile(person.id, person.name, person.guest, person.created, shown))
 
 
 async def _queue(request: Request, person: str) -> Response:
     return answer(await services_of(request).ranked.status(person))
 
 
-def rating_json(rating: Rating) -> dict[str, Any]:
+def _figures(rating: Rating) -> tuple[int, int, int, bool, int]:
     """A rating as it is shown."""
-    return {**rating.shown._asdict(), "matches": rating.matches}
+    number, strength, uncertainty, provisional = rating.shown
+    return number, strength, uncertainty, provisional, rating.matches
 
 
 ROUTES = [

@@ -9,6 +9,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.store.archive import ArchivedMatch, MatchQuery, MatchSummary, Page
 from kibitz.server.store.people import Person
 from kibitz.server.web.query import number_in_query
@@ -71,7 +72,7 @@ async def _ended(lines: AsyncIterator[str]) -> AsyncIterator[str]:
 async def _match(request: Request) -> ArchivedMatch:
     match = await services_of(request).store.archive.match(request.path_params["match"])
     if match is None:
-        raise Rejected("there is no such match", code="archive/unknown")
+        raise Rejected(say("there is no such match"), code="archive/unknown")
     return match
 
 

@@ -10,6 +10,10 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from kibitz.errors import IllegalAction, KibitzError, ParseError, Rejected
+from kibitz.locale import ENGLISH, catalog, language_named
+from kibitz.rules.game import Variant
+from kibitz.rules.text import Catalog, of_error, say, text_hook
+from kibitz.server.counts import code_of
 from kibitz.server.limits import Limited
 from kibitz.server.services import Services
 from kibitz.server.store.database import StoreUnavailable
@@ -17,6 +21,9 @@ from kibitz.server.store.people import Person
 from kibitz.server.store.sessions import Session
 
 COOKIE: Final = "kibitz"
+SUBPROTOCOL: Final = "kibitz"
+SUBPROTOCOLS: Final = "sec-websocket-protocol"
+BEARER: Final = "bearer."
 
 DAY: Final = 24 * 60 * 60 * 1_000
 SESSION_LASTS: Final = 180 * DAY
@@ -113,9 +120,17 @@ def services_of(connection: HTTPConnection) -> Services:
 
 
 def bearer_of(connection: HTTPConnection) -> str | None:
-    """The token sent as ``Authorization: Bearer``; none if the cookie is to say who asks."""
+    """The token sent in the open; none if the cookie is to say who asks.
+
+    It comes as ``Authorization: Bearer`` or, since a page cannot say that when it opens a socket,
+    as a subprotocol that it offers there.
+    """
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else None
+    if scheme.lower() == "bearer":
+        return token.strip()
+    offered = (name.strip() for name in connection.headers.get(SUBPROTOCOLS, "").split(","))
+    tokens = (name.removeprefix(BEARER) for name in offered if name.startswith(BEARER))
+    return next(tokens, None)
 
 
 def token_of(connection: HTTPConnection) -> str:
@@ -124,6 +139,11 @@ def token_of(connection: HTTPConnection) -> str:
     if bearer is not None:
         return bearer
     return services_of(connection).seal.opened(connection.cookies.get(COOKIE, ""))
+
+
+def is_stranger(connection: HTTPConnection) -> bool:
+    """Whether whoever asks brings neither token nor cookie."""
+    return bearer_of(connection) is None and COOKIE not in connection.cookies
 
 
 async def session_of(connection: HTTPConnection) -> tuple[Session, Person] | None:
@@ -149,9 +169,14 @@ async def signed_in(connection: HTTPConnection) -> tuple[Session, Person]:
     """
     found = await session_of(connection)
     if found is None:
-        raise Rejected("sign in first, or become a guest", code="auth/signed_out")
+        raise signed_out()
     services_of(connection).limits.take("person", found[1].id)
     return found
+
+
+def signed_out() -> Rejected:
+    """The refusal of what only somebody who is signed in can do."""
+    return Rejected(say("sign in first, or become a guest"), code="auth/signed_out")
 
 
 async def who(connection: HTTPConnection) -> Person | None:
@@ -182,7 +207,7 @@ async def person_of(connection: HTTPConnection) -> Person:
 def check_not_banned(person: Person, now: int) -> None:
     """Keep out whoever a moderator has kept out."""
     if person.banned_until is not None and person.banned_until > now:
-        raise Rejected("a moderator has banned you from this server", code="auth/banned")
+        raise Rejected(say("a moderator has banned you from this server"), code="auth/banned")
 
 
 async def body(request: Request, kind: type[T]) -> T:
@@ -198,29 +223,67 @@ async def body(request: Request, kind: type[T]) -> T:
         raise ParseError(str(error), where="body") from None
 
 
-def answer(value: Any, status: int = 200) -> Response:
-    """A value as a JSON answer."""
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+def language_of(connection: HTTPConnection) -> str:
+    """The language that the address asks for, else the client's best one, else English."""
+    wanted = language_named(connection.query_params.get("language", ""))
+    return wanted or _best_language(connection.headers.get("accept-language", "")) or ENGLISH
+
+
+def _best_language(accepted: str) -> str | None:
+    """The language that stands highest in an ``Accept-Language``; none if we have none of it."""
+    best: tuple[float, str] | None = None
+    for item in accepted.split(","):
+        name, _, weight = item.partition(";")
+        language, quality = language_named(name), _quality(weight)
+        if language and quality > 0 and (best is None or quality > best[0]):
+            best = quality, language
+    return best[1] if best else None
+
+
+def _quality(weight: str) -> float:
+    """How much a language is wanted; not at all if that cannot be read."""
+    try:
+        return float(weight.replace(" ", "").removeprefix("q=") or 1)
+    except ValueError:
+        return 0
+
+
+def words_of(connection: HTTPConnection, variant: Variant[Any] | None = None) -> Catalog | None:
+    """The words of the language in which somebody asks; none for English.
+
+    Args:
+        connection: who asks.
+        variant: whose words win, if the answer is about one.
+    """
+    return catalog(language_of(connection), None if variant is None else variant.locale)
+
+
+def answer(value: Any, status: int = 200, words: Catalog | None = None) -> Response:
+    """A value as a JSON answer, in a language; in English if there is no catalog."""
+    body = msgspec.json.encode(value, enc_hook=text_hook(words))
+    return Response(body, status, media_type="application/json")
 
 
 def refusal(error: KibitzError) -> tuple[int, dict[str, Any]]:
     """The status and the body that say what is wrong."""
-    said: dict[str, Any] = {"error": error.kind, "message": str(error)}
-    if isinstance(error, Rejected):
-        reason = error.code.partition("/")[2]
-        return STATUS_BY_REASON.get(reason, 409), said | {"code": error.code}
-    if isinstance(error, IllegalAction):
-        return 409, said | {"code": f"rules/{error.reason}", "rule": error.rule}
-    if isinstance(error, StoreUnavailable):
-        return 503, said | {"code": "store/unavailable"}
-    return 422, said | {"code": f"input/{error.kind}"}
+    code = code_of(error)
+    said = {"error": error.kind, "message": of_error(error), "code": code}
+    match error:
+        case Rejected():
+            return STATUS_BY_REASON.get(code.partition("/")[2], 409), said
+        case IllegalAction():
+            return 409, said | {"rule": error.rule}
+        case StoreUnavailable():
+            return 503, said
+        case _:
+            return 422, said
 
 
 async def kibitz_error(request: Request, error: Exception) -> Response:
     """The answer to a request that was refused."""
     assert isinstance(error, KibitzError)
     status, said = refusal(error)
-    answered = answer(said, status)
+    answered = answer(said, status, words_of(request, getattr(request.state, "variant", None)))
     if isinstance(error, Limited):
         answered.headers["retry-after"] = str(error.seconds)
     return answered

@@ -5,11 +5,14 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from kibitz.errors import Rejected
+from kibitz.rules.text import say
 from kibitz.server.config import Config
 from kibitz.server.web.requests import bearer_of, kibitz_error, services_of
 
@@ -40,6 +43,9 @@ STRICTER: Final = {
     ("GET", "/api/oidc/callback"): "login",
 }
 """What an address may do less often than other things, by its own rate."""
+
+PREFLIGHT_LASTS: Final = 3_600
+"""Seconds for which a browser remembers what a page of another origin may ask."""
 
 POLICY: Final = 1008
 
@@ -95,6 +101,22 @@ class SecurityHeaders:
         await self._app(scope, receive, sending)
 
 
+def foreign_pages(config: Config) -> list[Middleware]:
+    """What lets pages of the configured origins read our answers: to tokens, never to cookies."""
+    if not config.origins:
+        return []
+    reading = Middleware(
+        CORSMiddleware,
+        allow_origins=config.origins,
+        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allow_headers=["authorization", "content-type"],
+        expose_headers=["retry-after", "x-request-id"],
+        allow_credentials=False,
+        max_age=PREFLIGHT_LASTS,
+    )
+    return [reading]
+
+
 class Door:
     """Turns away requests that are too large, too many, or sent by somebody else's page."""
 
@@ -134,7 +156,7 @@ def check_size(connection: HTTPConnection) -> None:
     head = len(scope["path"]) + len(scope["query_string"])
     head += sum(len(name) + len(value) for name, value in scope["headers"])
     if head > LARGEST_HEAD:
-        raise Rejected("the headers are too large", code="input/head_too_large")
+        raise Rejected(say("the headers are too large"), code="input/head_too_large")
     length = connection.headers.get("content-length", "0")
     if not length.isdecimal() or len(length) > 9 or int(length) > LARGEST_BODY:
         raise _body_too_large()
@@ -158,7 +180,7 @@ def check_origin(connection: HTTPConnection, config: Config) -> None:
     else:
         foreign = origin not in config.origins and not _same_host(origin, connection)
     if foreign:
-        raise Rejected("another site's page may not do that", code="auth/origin")
+        raise Rejected(say("another site's page may not do that"), code="auth/origin")
 
 
 def _same_host(origin: str, connection: HTTPConnection) -> bool:
@@ -187,7 +209,10 @@ def _counted(receive: Receive) -> Receive:
 
 
 def _body_too_large() -> Rejected:
-    return Rejected(f"a body has at most {LARGEST_BODY} bytes", code="input/body_too_large")
+    return Rejected(
+        say("a body has at most {most} bytes", most=LARGEST_BODY),
+        code="input/body_too_large",
+    )
 
 
 async def _turn_away(error: Rejected, scope: Scope, receive: Receive, send: Send) -> None:

@@ -8,6 +8,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kibitz.errors import IllegalAction, KibitzError, Rejected
+from kibitz.rules.text import Catalog, of_error
+from kibitz.server.counts import code_of
 from kibitz.server.limits import Bucket, Limited
 from kibitz.server.messages import (
     LARGEST_FRAME,
@@ -26,7 +28,7 @@ from kibitz.server.services import Services
 from kibitz.server.stream import Listener
 from kibitz.server.table.commands import ComeBack
 from kibitz.server.web.acting import act
-from kibitz.server.web.requests import services_of, who
+from kibitz.server.web.requests import SUBPROTOCOL, services_of, signed_out, who, words_of
 from kibitz.server.web.safety import POLICY, address_of
 
 TRY_AGAIN: Final = 1013
@@ -44,12 +46,18 @@ class Connection:
     """One client at one table."""
 
     def __init__(
-        self, socket: WebSocket, services: Services, room: Room, person: str | None
+        self,
+        socket: WebSocket,
+        services: Services,
+        room: Room,
+        person: str | None,
+        words: Catalog | None,
     ) -> None:
         self.socket = socket
         self.services = services
         self.room = room
         self.person = person
+        self.words = words
         self.address = address_of(socket, services.config)
         self.listener: Listener
         self._bucket = Bucket()
@@ -63,7 +71,7 @@ class Connection:
         await self._return_to_place()
         if last is not None:
             await self.room.catch_up()
-        self.listener = self.room.listen(self.person, last, muted)
+        self.listener = self.room.listen(self.person, last, muted, self.words)
         try:
             self.services.connections.enter(self)
             await self._talk()
@@ -131,7 +139,7 @@ class Connection:
             return
         match said:
             case Ping(id):
-                self._say(Pong(id))
+                self._say(Pong(id, self.services.now()))
             case Resume(after):
                 self.room.resume(self.listener, after)
             case Do():
@@ -140,21 +148,18 @@ class Connection:
     async def _do(self, wanted: Do) -> None:
         try:
             if self.person is None:
-                raise Rejected("sign in first, or become a guest", code="auth/signed_out")
+                raise signed_out()
             # What was begun is carried through even if the client goes away meanwhile.
             await asyncio.shield(
                 act(self.services, self.room, self.person, wanted.command, wanted.expect)
             )
             self._say(Done(wanted.id))
-        except IllegalAction as error:
-            self._say(Refused(wanted.id, f"rules/{error.reason}", error.message, error.rule))
-        except Rejected as error:
-            self._say(Refused(wanted.id, error.code, error.message))
         except KibitzError as error:
-            self._say(Refused(wanted.id, f"input/{error.kind}", str(error)))
+            rule = error.rule if isinstance(error, IllegalAction) else ""
+            self._say(Refused(wanted.id, code_of(error), of_error(error), rule))
 
     def _say(self, message: Outgoing) -> None:
-        self.listener.send(written(message))
+        self.listener.send(written(message, self.words))
 
 
 def _id_in(frame: str | bytes) -> str:
@@ -168,16 +173,19 @@ def _id_in(frame: str | bytes) -> str:
 
 async def table_socket(socket: WebSocket) -> None:
     """Follow a table; ``?last=N`` resumes after the update of that number."""
-    services = services_of(socket)
+    services, words = services_of(socket), words_of(socket)
     last = socket.query_params.get("last", "")
-    await socket.accept()
+    await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
     try:
         person = await who(socket)
         room = await services.rooms.room(socket.path_params["table"])
-        connection = Connection(socket, services, room, None if person is None else person.id)
+        words = words_of(socket, room.table.variant)
+        me = None if person is None else person.id
+        connection = Connection(socket, services, room, me, words)
         await connection.serve(int(last) if last.isdecimal() and len(last) < 10 else None)
     except Rejected as error:
-        await socket.send_text(written(Refused("", error.code, error.message)).decode())
+        refused = written(Refused("", error.code, error.message), words)
+        await socket.send_text(refused.decode())
         await socket.close(POLICY, error.code)
     except WebSocketDisconnect:
         pass

@@ -1,20 +1,26 @@
 """Tables over HTTP: open one, find them, look at one, do something at one."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from kibitz.rules.options import Value, option_infos
 from kibitz.server.room import Room
+from kibitz.server.shown import Parts
 from kibitz.server.store.tables import IndexedTable, Phase
 from kibitz.server.table.commands import Command
 from kibitz.server.table.events import TableSettings
 from kibitz.server.web.acting import act
-from kibitz.server.web.requests import Nothing, answer, body, person_of, services_of, speaks, who
+from kibitz.server.web.requests import (
+    Nothing,
+    answer,
+    body,
+    person_of,
+    services_of,
+    speaks,
+    who,
+    words_of,
+)
 
 
 class Wanted(msgspec.Struct):
@@ -22,28 +28,6 @@ class Wanted(msgspec.Struct):
 
     command: Command
     expect: int | None = None
-
-
-class ShownOption(msgspec.Struct):
-    """An option of a variant, as ``kibitz.rules.options.OptionInfo`` describes it."""
-
-    name: str
-    default: Value
-    choices: tuple[Value, ...]
-    least: int | None
-    rule: str
-    text: str
-
-
-class Playable(msgspec.Struct):
-    """A variant, with what its tables may choose."""
-
-    variant: str
-    title: str
-    summary: str
-    options: list[ShownOption]
-    presets: Mapping[str, Mapping[str, Value]]
-    match: bool
 
 
 class ShownPlace(msgspec.Struct):
@@ -78,24 +62,6 @@ class NewTable(msgspec.Struct):
     table: str
 
 
-@speaks(gives=list[Playable])
-async def list_games(request: Request) -> Response:
-    """All variants, with what their tables may choose."""
-    return answer(
-        [
-            Playable(
-                variant.name,
-                variant.title,
-                variant.summary,
-                [ShownOption(*info) for info in option_infos(variant.options)],
-                variant.presets,
-                variant.match is not None,
-            )
-            for variant in services_of(request).variants
-        ]
-    )
-
-
 @speaks(gives=Lobby, query={"variant": str})
 async def list_tables(request: Request) -> Response:
     """The open tables of the lobby, and one's own."""
@@ -116,12 +82,13 @@ async def open_table(request: Request) -> Response:
     return answer(NewTable(table), 201)
 
 
-@speaks(gives=dict[str, Any])
+@speaks(gives=Parts)
 async def show_table(request: Request) -> Response:
     """A table as the person who asks sees it."""
     room = await _room(request)
     person = await who(request)
-    return answer(room.seen_by(None if person is None else person.id))
+    words = words_of(request, room.table.variant)
+    return answer(room.seen_by(None if person is None else person.id, words))
 
 
 @speaks(takes=Wanted)
@@ -135,7 +102,10 @@ async def do_at_table(request: Request) -> Response:
 
 
 async def _room(request: Request) -> Room:
-    return await services_of(request).rooms.room(request.path_params["table"])
+    """The table that an address names; what is refused at it is said in its game's words."""
+    room = await services_of(request).rooms.room(request.path_params["table"])
+    request.state.variant = room.table.variant
+    return room
 
 
 def shown(table: IndexedTable) -> ShownTable:
@@ -145,7 +115,6 @@ def shown(table: IndexedTable) -> ShownTable:
 
 
 ROUTES = [
-    Route("/api/games", list_games),
     Route("/api/tables", list_tables),
     Route("/api/tables", open_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table),

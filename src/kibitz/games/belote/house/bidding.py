@@ -15,6 +15,7 @@ from kibitz.games.belote.deal import Table
 from kibitz.rules.actions import NO_TRUMPS, PASS, Call
 from kibitz.rules.auction import DOUBLE, REDOUBLE, Auction
 from kibitz.rules.seats import are_partners
+from kibitz.rules.text import say
 from kibitz.rules.view import Choice, View
 from kibitz.rules.words import DENOMINATION_WORDS
 
@@ -132,22 +133,29 @@ def _doubled(auction: Auction, hand: CardSet) -> Choice:
     seat, denomination = auction.bids[-1]
     ours = are_partners(seat, auction.turn)
     if auction.multiplier == 2 and ours and reckon(hand, denomination) >= REDOUBLE_FROM:
-        return Choice(REDOUBLE, "This hand wins the contract almost by itself, double or not.")
-    return Choice(PASS, "A double stands, and this hand has nothing to set against it.")
+        return Choice(REDOUBLE, say("This hand wins the contract almost by itself, double or not."))
+    return Choice(PASS, say("A double stands, and this hand has nothing to set against it."))
 
 
 def _why(auction: Auction, hand: CardSet, call: Call) -> str:
     if call == DOUBLE:
-        return "This hand is as strong in their contract as a bidder's would be."
+        return say("This hand is as strong in their contract as a bidder's would be.")
     denomination = LADDER.bids.index(call)
     points = reckon(hand, denomination)
-    return f"In {CONTRACT_WORDS[denomination]} this hand should come out {points} points ahead."
+    return say(
+        "In {contract} this hand should come out {points} points ahead.",
+        contract=CONTRACT_WORDS[denomination],
+        points=points,
+    )
 
 
 def _why_pass(auction: Auction, hand: CardSet) -> str:
     if auction.bids and are_partners(auction.bids[-1].seat, auction.turn):
-        return "Partner's contract is as good as any that this hand could offer."
+        return say("Partner's contract is as good as any that this hand could offer.")
     if auction.bids:
-        return "The opponents have bid, and nothing higher promises enough against them."
+        return say("The opponents have bid, and nothing higher promises enough against them.")
     best = max(range(len(TEXTS)), key=lambda denomination: reckon(hand, denomination))
-    return f"Even {CONTRACT_WORDS[best]}, the best contract for this hand, promises too little."
+    return say(
+        "Even {contract}, the best contract for this hand, promises too little.",
+        contract=CONTRACT_WORDS[best],
+    )

@@ -7,14 +7,15 @@ sure to be the side's own, and worthless cards to the opponents'.
 from typing import NamedTuple, TypeAlias
 
 from kibitz.cards.card import ACE, KING, QUEEN, SUITS, Card, Suit, rank_of, suit_of
-from kibitz.cards.card_set import BIT, NO_CARDS, CardSet, card_set, cards_in
+from kibitz.cards.card_set import BIT, CardSet, card_set, cards_in
 from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote.contract import ALL_TRUMPS, Contract, card_points, duties, order_for
 from kibitz.games.belote.deal import Table, best_meld
 from kibitz.rules.actions import PLAY_CARD, Meld, PlayCard
 from kibitz.rules.deal import cards_played
-from kibitz.rules.obligations import Obligations, Turn
-from kibitz.rules.seats import SEATS, Seat, are_partners, partner_of, seat_after
+from kibitz.rules.deduction import may_hold
+from kibitz.rules.seats import Seat, are_partners, partner_of, seat_after
+from kibitz.rules.text import joined, say
 from kibitz.rules.trick import CardOrder, winning
 from kibitz.rules.view import Choice, View
 
@@ -118,31 +119,11 @@ def look(view: View) -> Sight:
 
 def _held(table: Table, contract: Contract, seat: Seat, hand: CardSet) -> tuple[CardSet, ...]:
     """What each seat may hold: the cards not seen, but for those that its play has denied."""
-    unseen = PACK & ~cards_played(table) & ~hand
-    held = [unseen] * len(SEATS)
-    held[seat] = hand
     order = order_for(contract.denomination)
     obligations = duties(contract.denomination, table.options.undertrump == "forced")
-    tricks = [(trick.leader, trick.cards) for trick in table.tricks]
-    for leader, cards in (*tricks, (table.leader, table.trick)):
-        for step in range(1, len(cards)):
-            player = seat_after(leader, step)
-            turn = Turn(player, NO_CARDS, order, leader, cards[:step])
-            if player != seat:
-                held[player] &= ~_denied(obligations, turn, cards[step])
-    return tuple(held)
-
-
-def _denied(obligations: Obligations, turn: Turn, card: Card) -> CardSet:
-    """The cards that a player cannot have held when he played this one, by his duties."""
-    kept, denied = PACK, NO_CARDS
-    for duty in obligations:
-        wanted = duty.keep(turn)
-        if wanted & BIT[card]:
-            kept &= wanted
-        else:
-            denied |= wanted & kept
-    return denied
+    unseen = PACK & ~cards_played(table) & ~hand
+    held = may_hold(obligations, order, table, unseen)
+    return (*held[:seat], hand, *held[seat + 1 :])
 
 
 def announce(view: View) -> Choice:
@@ -150,15 +131,16 @@ def announce(view: View) -> Choice:
     table = view.table
     assert isinstance(table, Table)
     meld: Meld = best_meld(table.options, view.hand)
-    return Choice(meld, "Nothing can count more than these combinations together.")
+    return Choice(meld, say("Nothing can count more than these combinations together."))
 
 
 def choose(view: View) -> Choice:
     """The card that the precepts ask for; belote is said whenever it may be."""
     sight = look(view)
     leads: list[Lead] = []
+    reason: str
     if sight.legal.bit_count() == 1:
-        card, reason = cards_in(sight.legal)[0], "It is the only card that may be played."
+        card, reason = cards_in(sight.legal)[0], say("It is the only card that may be played.")
     elif sight.trick:
         card, reason = _follow(sight)
     else:
@@ -167,7 +149,7 @@ def choose(view: View) -> Choice:
         _, card, reason = leads[0]
     action = _said(view, card)
     if action.belote:
-        reason += " Belote is said with it."
+        reason = joined(" ", [reason, say("Belote is said with it.")])
     return Choice(action, reason, tuple((_said(view, card), value) for value, card, _ in leads))
 
 
@@ -183,19 +165,23 @@ def _follow(sight: Sight) -> tuple[Card, str]:
     place = winning(sight.order, sight.trick)
     best, ours = sight.trick[place], (len(sight.trick) - place) % 2 == 0
     if ours and sight.is_safe(best):
-        return _gift(sight), "Partner's trick is safe, so it gets what points can be spared."
+        return _gift(sight), say("Partner's trick is safe, so it gets what points can be spared.")
     takes = [card for card in cards_in(sight.legal) if sight.takes(card)]
     if not takes:
-        return _refuse(sight), "The trick goes to the opponents, with as few points as possible."
+        return _refuse(sight), say(
+            "The trick goes to the opponents, with as few points as possible."
+        )
     sure = [card for card in takes if sight.is_safe(card)]
     forced = len(takes) == sight.legal.bit_count()
     if sure and (forced or not ours or sight.stake):
         card = max(sure, key=lambda card: sight.points(card) - _keep(sight, card))
-        return card, "This card is sure to win the trick."
+        return card, say("This card is sure to win the trick.")
     if forced:
         lowest = min(takes, key=lambda card: sight.order.strength[card])
-        return lowest, "The trick has to be headed, and the lowest card that does so is enough."
-    return _refuse(sight), "The trick is uncertain, so no points are risked on it."
+        return lowest, say(
+            "The trick has to be headed, and the lowest card that does so is enough."
+        )
+    return _refuse(sight), say("The trick is uncertain, so no points are risked on it.")
 
 
 def _gift(sight: Sight) -> Card:
@@ -254,25 +240,25 @@ def _lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
     )
     if sight.is_high(top) and not ruffed:
         value = 40 + sight.points(top) / 10 + (0 if order.trumps else size)
-        return value, top, "The highest card of its suit takes its trick while it can."
+        return value, top, say("The highest card of its suit takes its trick while it can.")
     value = 20 - sight.points(low) / 3 + 6 * (suit in sight.partner_led)
     if ruffed:
-        return value - 6, low, "An opponent may have to spend a trump on this."
+        return value - 6, low, say("An opponent may have to spend a trump on this.")
     if not order.trumps:
-        return value + size, low, "A long suit is led to clear the way for its other cards."
+        return value + size, low, say("A long suit is led to clear the way for its other cards.")
     if size == 1 and sight.hand & order.trumps:
-        return value + 2, low, "A suit with one card is led, to trump it the next time."
-    return value, low, "The least valuable card gives up the lead cheaply."
+        return value + 2, low, say("A suit with one card is led, to trump it the next time.")
+    return value, low, say("The least valuable card gives up the lead cheaply.")
 
 
 def _trump_lead(sight: Sight, top: Card, low: Card) -> Lead:
     """What leading trumps is worth: much to the side that bid, little to the other."""
     if not sight.their_trumps:
-        return 12, low, "The last trumps are kept for later, but nothing else is left."
+        return 12, low, say("The last trumps are kept for later, but nothing else is left.")
     if not sight.bidding_side:
-        return 8 - sight.points(low), low, "Only trumps are left to lead."
+        return 8 - sight.points(low), low, say("Only trumps are left to lead.")
     if sight.is_high(top):
-        return 60, top, "The high trump draws the opponents' trumps."
+        return 60, top, say("The high trump draws the opponents' trumps.")
     if sight.seat != sight.contract.bidder:
-        return 42, low, "Partner chose the trumps and wants them led."
-    return 24 - sight.points(low), low, "A low trump helps to drive out the higher ones."
+        return 42, low, say("Partner chose the trumps and wants them led.")
+    return 24 - sight.points(low), low, say("A low trump helps to drive out the higher ones.")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from kibitz.cards.card import HEARTS, RANK_LETTERS
+from kibitz.cards.card import ACE, HEARTS, JACK, KING, NINE, QUEEN, RANK_LETTERS, TEN, Rank
 from kibitz.cards.card_set import card_set
 from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote.contract import (
@@ -34,13 +34,12 @@ from kibitz.games.belote.manual.by_option import (
 )
 from kibitz.games.belote.melds import meld_rules
 from kibitz.games.belote.options import BeloteOptions
+from kibitz.games.belote.words import CONTRACT_WORDS
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.manual_parts import (
     dealing_chart,
     duty_lines,
     hands_text,
-    headed,
-    listed,
     number_word,
     pack_text,
     ranks_down,
@@ -48,18 +47,32 @@ from kibitz.rules.manual_parts import (
 from kibitz.rules.melds import SHORTEST_RUN, quads_in, top_rank
 from kibitz.rules.obligations import Obligations
 from kibitz.rules.seats import PARTNERSHIPS
-from kibitz.rules.words import DENOMINATION_WORDS, RANK_WORDS, SEAT_WORDS
+from kibitz.rules.text import headed, say
+from kibitz.rules.words import RANK_WORDS, SEAT_WORDS, listed
 
-CONTRACT_NAMES: Final = (*DENOMINATION_WORDS, "all trumps")
+FOUR_OF: Final = {
+    JACK: say("Four jacks"),
+    NINE: say("Four nines"),
+    ACE: say("Four aces"),
+    TEN: say("Four tens"),
+    KING: say("Four kings"),
+    QUEEN: say("Four queens"),
+}
 
 SITUATIONS: Final = {
-    "B11": "In a suit contract, if trumps are led, players must follow suit, and must play higher "
-    "than the highest trump if they can, even against their own partner.",
-    "B12": "If another suit is led, players must follow suit, but any card of it will do.",
-    "B14": "If an opponent is winning with a card that is no trump, a player without the led suit "
-    "must play a trump, and any trump will do.",
-    "B15": "If an opponent is winning with a trump, a player without the led suit must play a "
-    "higher one.",
+    "B11": say(
+        "In a suit contract, if trumps are led, players must follow suit, and must play higher "
+        "than the highest trump if they can, even against their own partner."
+    ),
+    "B12": say("If another suit is led, players must follow suit, but any card of it will do."),
+    "B14": say(
+        "If an opponent is winning with a card that is no trump, a player without the led suit "
+        "must play a trump, and any trump will do."
+    ),
+    "B15": say(
+        "If an opponent is winning with a trump, a player without the led suit must play a higher "
+        "one."
+    ),
 }
 
 
@@ -82,35 +95,49 @@ def pages(options: BeloteOptions) -> tuple[Section, ...]:
 
 def _aim(options: BeloteOptions) -> Section:
     return Section(
-        "The aim",
+        say("The aim"),
         [
-            RuleLine("BF1", "Belote is played by four players in two partnerships."),
+            RuleLine("BF1", say("Belote is played by four players in two partnerships.")),
             RuleLine(
                 "B35",
-                "Cards are worth points. In the auction one side takes a contract upon itself, "
-                "and in the play it must win tricks with more points than the other side.",
+                say(
+                    "Cards are worth points. In the auction one side takes a contract upon itself, "
+                    "and in the play it must win tricks with more points than the other side."
+                ),
             ),
-            RuleLine("B45", f"The first side to reach {options.target} points wins the match."),
+            RuleLine(
+                "B45",
+                say(
+                    "The first side to reach {target} points wins the match.", target=options.target
+                ),
+            ),
         ],
     )
 
 
 def _cards() -> Section:
-    sides = (f"{SEAT_WORDS[one]} with {SEAT_WORDS[other]}" for one, other in PARTNERSHIPS)
+    sides = (
+        say("{one} with {other}", one=SEAT_WORDS[one], other=SEAT_WORDS[other])
+        for one, other in PARTNERSHIPS
+    )
     return Section(
-        "Players and cards",
+        say("Players and cards"),
         [
-            RuleLine("BF1", f"Partners sit opposite each other: {listed(sides)}."),
+            RuleLine("BF1", say("Partners sit opposite each other: {sides}.", sides=listed(sides))),
             RuleLine("BF1", pack_text(PIQUET_PACK)),
             RuleLine(
                 "BF3",
-                "In a trump suit the cards rank, from the best to the lowest, "
-                f"{ranks_down(TRUMP_ORDER)}.",
+                say(
+                    "In a trump suit the cards rank, from the best to the lowest, {ranks}.",
+                    ranks=ranks_down(TRUMP_ORDER),
+                ),
             ),
             RuleLine(
                 "BF3",
-                "In any other suit the cards rank, from the best to the lowest, "
-                f"{ranks_down(PLAIN_ORDER)}.",
+                say(
+                    "In any other suit the cards rank, from the best to the lowest, {ranks}.",
+                    ranks=ranks_down(PLAIN_ORDER),
+                ),
             ),
         ],
     )
@@ -119,15 +146,21 @@ def _cards() -> Section:
 def _deal(options: BeloteOptions) -> Section:
     later = sum(packet.cards for packet in DEALING if packet.place == 1) - DEALT_FIRST
     return Section(
-        "The deal",
+        say("The deal"),
         [
             RuleLine("B1", DIRECTION[options.direction]),
-            RuleLine("B48", "Lots are drawn for the first deal; after that the next player deals."),
+            RuleLine(
+                "B48", say("Lots are drawn for the first deal; after that the next player deals.")
+            ),
             RuleLine("B2", hands_text(DEALING)),
             RuleLine(
                 "B2",
-                f"The auction is held on the first {number_word(DEALT_FIRST)} cards; the last "
-                f"{number_word(later)} are dealt after it.",
+                say(
+                    "The auction is held on the first {first} cards; the last {later} are "
+                    "dealt after it.",
+                    first=number_word(DEALT_FIRST),
+                    later=number_word(later),
+                ),
             ),
         ],
         [dealing_chart(DEALING, "B2")],
@@ -135,27 +168,40 @@ def _deal(options: BeloteOptions) -> Section:
 
 
 def _auction() -> Section:
-    bids = tuple((headed(CONTRACT_NAMES[rank]), bid.text) for rank, bid in enumerate(LADDER.bids))
+    bids = tuple((headed(CONTRACT_WORDS[rank]), bid.text) for rank, bid in enumerate(LADDER.bids))
     return Section(
-        "The auction",
+        say("The auction"),
         [
-            RuleLine("B3", "The player after the dealer calls first."),
-            RuleLine("BF6", "A player on turn passes, bids, doubles or redoubles."),
-            RuleLine("BF2", "A bid names one suit as trumps, or no trumps, or all trumps."),
-            RuleLine("BF7", f"The bids rise in this order: {listed(CONTRACT_NAMES)}."),
-            RuleLine("B8", "Every bid must be higher than the one before."),
-            RuleLine("B4", "Whoever has passed may call again later."),
-            RuleLine("B6", "Either opponent of the last bidder may double the last bid."),
-            RuleLine("B7", "Either player of the bidding side may redouble a double."),
-            RuleLine("B8", "A higher bid wipes out a double or redouble."),
-            RuleLine("B9", "Once there is a bid, three passes in a row end the auction."),
-            RuleLine("B9", "A double or redouble starts the count of passes anew."),
-            RuleLine("B10", "The last bid is the contract, and the side that made it the bidders."),
+            RuleLine("B3", say("The player after the dealer calls first.")),
+            RuleLine("BF6", say("A player on turn passes, bids, doubles or redoubles.")),
+            RuleLine("BF2", say("A bid names one suit as trumps, or no trumps, or all trumps.")),
             RuleLine(
-                "B5", "If all four players pass at once, nobody scores and the next player deals."
+                "BF7",
+                say(
+                    "The bids rise in this order: {bids}.",
+                    bids=listed(CONTRACT_WORDS),
+                ),
+            ),
+            RuleLine("B8", say("Every bid must be higher than the one before.")),
+            RuleLine("B4", say("Whoever has passed may call again later.")),
+            RuleLine("B6", say("Either opponent of the last bidder may double the last bid.")),
+            RuleLine("B7", say("Either player of the bidding side may redouble a double.")),
+            RuleLine("B8", say("A higher bid wipes out a double or redouble.")),
+            RuleLine("B9", say("Once there is a bid, three passes in a row end the auction.")),
+            RuleLine("B9", say("A double or redouble starts the count of passes anew.")),
+            RuleLine(
+                "B10", say("The last bid is the contract, and the side that made it the bidders.")
+            ),
+            RuleLine(
+                "B5",
+                say("If all four players pass at once, nobody scores and the next player deals."),
             ),
         ],
-        [Chart("The bids, lowest first", ("Bid", "In record notation"), bids, "BF7")],
+        [
+            Chart(
+                say("The bids, lowest first"), (say("Bid"), say("In record notation")), bids, "BF7"
+            )
+        ],
     )
 
 
@@ -163,70 +209,100 @@ def _melds(options: BeloteOptions) -> Section:
     contest = options.meld_contest
     ranks = ranks_down(sorted(TRUMP_ORDER))
     lines = [
-        RuleLine("B31", "In every contract but no trumps, combinations of cards are worth points."),
+        RuleLine(
+            "B31", say("In every contract but no trumps, combinations of cards are worth points.")
+        ),
         RuleLine(
             "BF28",
-            f"A combination is a run, {number_word(SHORTEST_RUN)} or more cards in sequence of one "
-            "suit, or a quad, four cards of one rank.",
+            say(
+                "A combination is a run, {cards} or more cards in sequence of one suit, or "
+                "a quad, four cards of one rank.",
+                cards=number_word(SHORTEST_RUN),
+            ),
         ),
-        RuleLine("BF29", f"In runs the cards go, from the highest to the lowest, {ranks}."),
-        RuleLine("B18", "Each player announces combinations just before playing their first card."),
+        RuleLine(
+            "BF29",
+            say("In runs the cards go, from the highest to the lowest, {ranks}.", ranks=ranks),
+        ),
+        RuleLine(
+            "B18", say("Each player announces combinations just before playing their first card.")
+        ),
         RuleLine("B19", MELDS[options.melds]),
         RuleLine("B20", MELD_SECRECY[options.meld_secrecy]),
-        RuleLine("B26", "One card can belong to one combination only: to a run, or to a quad."),
-        RuleLine("B26", "A piece of a longer run is no combination by itself."),
+        RuleLine(
+            "B26", say("One card can belong to one combination only: to a run, or to a quad.")
+        ),
+        RuleLine("B26", say("A piece of a longer run is no combination by itself.")),
         RuleLine("B26", TRIMMED_RUN[options.trimmed_run]),
         RuleLine("B27", LONG_RUN[options.long_run]),
-        RuleLine("B23", "The side with the best one counts all its own, and the other side none."),
+        RuleLine(
+            "B23", say("The side with the best one counts all its own, and the other side none.")
+        ),
         RuleLine("B25", MELD_CONTEST[contest]),
         RuleLine("B21", RUN_ORDER[options.run_order]),
-        RuleLine("B24", f"Quads rank, from the best to the lowest, {listed(_quads(options))}."),
+        RuleLine(
+            "B24",
+            say(
+                "Quads rank, from the best to the lowest, {ranks}.",
+                ranks=listed(RANK_WORDS[rank] for rank in _quads(options)),
+            ),
+        ),
         RuleLine("B22", EQUAL_BEST[contest]),
         RuleLine("B32", TRICKLESS_MELDS[options.trickless_melds]),
     ]
-    return Section("Combinations", lines, [_meld_chart(options)])
+    return Section(say("Combinations"), lines, [_meld_chart(options)])
 
 
-def _quads(options: BeloteOptions) -> list[str]:
+def _quads(options: BeloteOptions) -> list[Rank]:
     """The ranks of the quads that count, the best first, as this table's rules compare them."""
     rules = meld_rules(options)
     quads = quads_in(card_set(PIQUET_PACK), rules.quad_ranks)
-    return [RANK_WORDS[top_rank(quad)] for quad in sorted(quads, key=rules.strength, reverse=True)]
+    return [top_rank(quad) for quad in sorted(quads, key=rules.strength, reverse=True)]
 
 
 def _meld_chart(options: BeloteOptions) -> Chart:
     *shorter, longest = [(int(length), points) for length, points in chart()["runs"].items()]
-    runs = [(f"Run of {number_word(length)} cards", str(points)) for length, points in shorter]
-    runs.append((f"Run of {number_word(longest[0])} cards or more", str(longest[1])))
-    quads = chart()["quads"]
-    quad_points = [quads[RANK_LETTERS[RANK_WORDS.index(name)]] for name in _quads(options)]
-    rows = [
-        (f"Four {name}s", str(points))
-        for name, points in zip(_quads(options), quad_points, strict=True)
+    runs = [
+        (say("Run of {cards} cards", cards=number_word(length)), str(points))
+        for length, points in shorter
     ]
-    return Chart("Combinations", ("Combination", "Points"), (*runs, *rows), "BF28")
+    length, points = longest
+    runs.append((say("Run of {cards} cards or more", cards=number_word(length)), str(points)))
+    quads = chart()["quads"]
+    rows = [(FOUR_OF[rank], str(quads[RANK_LETTERS[rank]])) for rank in _quads(options)]
+    return Chart(say("Combinations"), (say("Combination"), say("Points")), (*runs, *rows), "BF28")
 
 
 def _belote() -> Section:
     points = chart()["belote"]
     return Section(
-        "Belote",
+        say("Belote"),
         [
-            RuleLine("BF36", f"King and queen of trumps in one hand are a belote, worth {points}."),
-            RuleLine("B30", "At all trumps there may be a belote in each suit."),
-            RuleLine("B31", "At no trumps there is none."),
+            RuleLine(
+                "BF36",
+                say(
+                    "King and queen of trumps in one hand are a belote, worth {points}.",
+                    points=points,
+                ),
+            ),
+            RuleLine("B30", say("At all trumps there may be a belote in each suit.")),
+            RuleLine("B31", say("At no trumps there is none.")),
             RuleLine(
                 "B29",
-                "Belote is said with the first of the two cards, while the player still holds "
-                "both. Saying it is voluntary, and a belote that is not said is lost.",
+                say(
+                    "Belote is said with the first of the two cards, while the player still holds "
+                    "both. Saying it is voluntary, and a belote that is not said is lost."
+                ),
             ),
             RuleLine(
                 "B29",
-                "The card must be led, or follow suit, or be a trump played to another suit. At "
-                "all trumps the belote is lost if the first of the two cards is discarded.",
+                say(
+                    "The card must be led, or follow suit, or be a trump played to another suit. "
+                    "At all trumps the belote is lost if the first of the two cards is discarded."
+                ),
             ),
-            RuleLine("B28", "The two cards may belong to a combination as well."),
-            RuleLine("B28", "A belote is never compared with anything, and always counts."),
+            RuleLine("B28", say("The two cards may belong to a combination as well.")),
+            RuleLine("B28", say("A belote is never compared with anything, and always counts.")),
         ],
     )
 
@@ -234,31 +310,37 @@ def _belote() -> Section:
 def _play(options: BeloteOptions) -> Section:
     in_suit = duties(HEARTS, options.undertrump == "forced")
     return Section(
-        "The play",
+        say("The play"),
         [
-            RuleLine("B3", "The player after the dealer leads to the first trick."),
-            RuleLine("BF11", "The leader plays any card, and each player in turn adds one."),
+            RuleLine("B3", say("The player after the dealer leads to the first trick.")),
+            RuleLine("BF11", say("The leader plays any card, and each player in turn adds one.")),
             RuleLine(
                 "BF12",
-                "A duty binds only those who hold a card with which they can fulfil it; whoever "
-                "is bound by none may play any card.",
+                say(
+                    "A duty binds only those who hold a card with which they can fulfil it; "
+                    "whoever is bound by none may play any card."
+                ),
             ),
             *_duties_of_a_suit_contract(in_suit),
             RuleLine("B15", UNDERTRUMP[options.undertrump]),
             RuleLine(
                 "B13",
-                "If the partner is winning, a player without the led suit may play any card.",
+                say("If the partner is winning, a player without the led suit may play any card."),
             ),
-            RuleLine("B17", "At no trumps, following suit is the only duty."),
+            RuleLine("B17", say("At no trumps, following suit is the only duty.")),
             *duty_lines(NO_TRUMPS_DUTIES),
             RuleLine(
                 "B16",
-                "At all trumps, players must follow suit, and must play higher than the highest "
-                "card of the led suit if they can, even against their own partner.",
+                say(
+                    "At all trumps, players must follow suit, and must play higher than the "
+                    "highest card of the led suit if they can, even against their own partner."
+                ),
             ),
             *duty_lines(ALL_TRUMPS_DUTIES),
-            RuleLine("B50", "Whatever the rules do not allow is refused, and nothing changes."),
-            RuleLine("B50", "There are no claims."),
+            RuleLine(
+                "B50", say("Whatever the rules do not allow is refused, and nothing changes.")
+            ),
+            RuleLine("B50", say("There are no claims.")),
         ],
     )
 
@@ -272,29 +354,34 @@ def _duties_of_a_suit_contract(obligations: Obligations) -> Iterator[RuleLine]:
 
 def _winning() -> Section:
     return Section(
-        "Winning a trick",
+        say("Winning a trick"),
         [
-            RuleLine("BF3", "In a suit contract a trump beats every card of another suit."),
-            RuleLine("BF3", "The highest trump in a trick wins it."),
-            RuleLine("BF3", "If the trick holds no trump, the highest card of the led suit wins."),
-            RuleLine("BF4", "At no trumps the highest card of the led suit wins."),
-            RuleLine("B16", "At all trumps too only cards of the led suit can win."),
-            RuleLine("BF5", "There every suit has the order of a trump suit."),
-            RuleLine("B3", "The winner of a trick leads to the next one."),
+            RuleLine("BF3", say("In a suit contract a trump beats every card of another suit.")),
+            RuleLine("BF3", say("The highest trump in a trick wins it.")),
+            RuleLine(
+                "BF3", say("If the trick holds no trump, the highest card of the led suit wins.")
+            ),
+            RuleLine("BF4", say("At no trumps the highest card of the led suit wins.")),
+            RuleLine("B16", say("At all trumps too only cards of the led suit can win.")),
+            RuleLine("BF5", say("There every suit has the order of a trump suit.")),
+            RuleLine("B3", say("The winner of a trick leads to the next one.")),
         ],
     )
 
 
 def _match(options: BeloteOptions) -> Section:
     return Section(
-        "The match",
+        say("The match"),
         [
-            RuleLine("B45", "Each side adds up what it has written."),
+            RuleLine("B45", say("Each side adds up what it has written.")),
             RuleLine(
                 "B45",
-                f"A match ends after a deal with which a side has {options.target} "
-                "points or more. If both sides do, the higher total wins; if the totals are "
-                "equal, another deal is played.",
+                say(
+                    "A match ends after a deal with which a side has {target} points or more. If "
+                    "both sides do, the higher total wins; if the totals are equal, another deal "
+                    "is played.",
+                    target=options.target,
+                ),
             ),
             RuleLine("B46", CAPOT_EXIT[options.capot_exit]),
             RuleLine("B47", HANGING_END[options.hanging_end]),

@@ -14,6 +14,7 @@ from kibitz.games.bridge.bids import DENOMINATIONS, LADDER
 from kibitz.rules.actions import NO_TRUMPS, PASS, Call
 from kibitz.rules.auction import DOUBLE, Auction
 from kibitz.rules.seats import are_partners, partner_of, seat_after
+from kibitz.rules.text import filled, say
 from kibitz.rules.view import Choice, View
 from kibitz.rules.words import DENOMINATION_WORDS
 
@@ -60,19 +61,21 @@ class Kind(IntEnum):
 FITS: Final = (Kind.MAJOR_FIT, Kind.MINOR_FIT)
 
 REASONS: Final = {
-    Kind.OVERCALL: "{points} points and {cards} good {suit} are worth an overcall.",
-    Kind.OPENING: "{points} points are worth an opening bid, and {suit} are the suit to name.",
-    Kind.FORCED: "Partner asked for another bid, and this is the cheapest that fits the hand.",
-    Kind.PREFERENCE: "Of partner's two suits the hand fits {suit} better.",
-    Kind.ANY_SHAPE: "No suit is agreed, and {points} points with partner's are enough for this.",
-    Kind.OWN_SUIT: "{points} points and {cards} {suit} are worth bidding the suit again.",
-    Kind.MINOR_FIT: "The hands fit in {suit}, and {points} points support this level.",
-    Kind.BALANCED: "A balanced hand of {points} points is best shown in no trumps.",
-    Kind.SIGN_OFF: "A weak hand plays better in its long {suit} than in no trumps.",
-    Kind.NEW_SUIT: "{points} points and {cards} {suit} are enough to show a new suit.",
-    Kind.MAJOR_FIT: "The hands fit in {suit}, and {points} points support this level.",
-    Kind.STRONG: "{points} points and {cards} {suit} are too strong to open with one.",
-    Kind.PENALTY: "With these trumps and {points} points their contract should fail.",
+    Kind.OVERCALL: say("{points} points and {cards} good {suit} are worth an overcall."),
+    Kind.OPENING: say("{points} points are worth an opening bid, and {suit} are the suit to name."),
+    Kind.FORCED: say("Partner asked for another bid, and this is the cheapest that fits the hand."),
+    Kind.PREFERENCE: say("Of partner's two suits the hand fits {suit} better."),
+    Kind.ANY_SHAPE: say(
+        "No suit is agreed, and {points} points with partner's are enough for this."
+    ),
+    Kind.OWN_SUIT: say("{points} points and {cards} {suit} are worth bidding the suit again."),
+    Kind.MINOR_FIT: say("The hands fit in {suit}, and {points} points support this level."),
+    Kind.BALANCED: say("A balanced hand of {points} points is best shown in no trumps."),
+    Kind.SIGN_OFF: say("A weak hand plays better in its long {suit} than in no trumps."),
+    Kind.NEW_SUIT: say("{points} points and {cards} {suit} are enough to show a new suit."),
+    Kind.MAJOR_FIT: say("The hands fit in {suit}, and {points} points support this level."),
+    Kind.STRONG: say("{points} points and {cards} {suit} are too strong to open with one."),
+    Kind.PENALTY: say("With these trumps and {points} points their contract should fail."),
 }
 
 
@@ -383,15 +386,18 @@ def _why(hand: CardSet, call: Call, kind: Kind) -> str:
     lengths = [(hand & cards).bit_count() for cards in SUIT_SETS]
     suit = "" if call == DOUBLE else DENOMINATION_WORDS[level_and_denomination(call)[1]]
     points, cards = _points(hand, lengths, kind), _suit_length(hand, call)
-    return REASONS[kind].format(points=points, cards=cards, suit=suit)
+    return filled(REASONS[kind], points=points, cards=cards, suit=suit)
 
 
 def _why_pass(bidding: Bidding, points: int) -> str:
     auction = bidding.auction
     if not auction.bids:
-        return f"{points} points are too few for an opening bid."
+        return say("{points} points are too few for an opening bid.", points=points)
     if auction.multiplier > 1:
-        return "The double settles the matter, for there is no better contract to run to."
+        return say("The double settles the matter, for there is no better contract to run to.")
     if are_partners(auction.bids[-1].seat, auction.turn):
-        return f"With {points} points there is no reason to leave the contract that was bid."
-    return f"With {points} points there is no bid that would be safe."
+        return say(
+            "With {points} points there is no reason to leave the contract that was bid.",
+            points=points,
+        )
+    return say("With {points} points there is no bid that would be safe.", points=points)

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from kibitz.cards.card import ACE, JACK, QUEEN, SUITS, TEN, Card, Suit, rank_of, suit_of
-from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in
+from kibitz.cards.card_set import BIT, NO_CARDS, CardSet, card_set, cards_in
 from kibitz.cards.packs import FRENCH_PACK
 from kibitz.games.bridge.bids import Contract
-from kibitz.games.bridge.deal import TRICKS, Table, order_for
+from kibitz.games.bridge.deal import OBLIGATIONS, TRICKS, Table, order_for
 from kibitz.games.bridge.house.bidding import honour_points, read
 from kibitz.rules.actions import ACCEPT, PLAY_CARD, REJECT, PlayCard
 from kibitz.rules.deal import cards_played, seat_to_play
+from kibitz.rules.deduction import may_hold
 from kibitz.rules.seats import SEATS, Seat, are_partners, partner_of, seat_after
+from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder, winning
 from kibitz.rules.view import Choice, View
 
@@ -113,7 +115,7 @@ def look(view: View) -> Sight:
         contract=contract,
         order=order_for(contract.trump),
         trick=table.trick,
-        held=_held(view),
+        held=_held(view, contract.trump),
         legal=card_set(action.card for action in decision.legal if isinstance(action, PlayCard)),
         needed=target - sum(are_partners(trick.winner, seat) for trick in table.tricks),
         friendly=told[partner_of(seat)] | led,
@@ -121,7 +123,7 @@ def look(view: View) -> Sight:
     )
 
 
-def _held(view: View) -> tuple[CardSet, ...]:
+def _held(view: View, trump: int | None) -> tuple[CardSet, ...]:
     """What each seat may hold: its hand if seen, else the unseen cards but for its voids."""
     table = view.table
     seen = {
@@ -130,13 +132,8 @@ def _held(view: View) -> tuple[CardSet, ...]:
         if zone.name == "hand" and zone.cards is not None
     }
     unseen = card_set(FRENCH_PACK) & ~cards_played(table) & ~sum(seen.values())
-    held = [seen.get(seat, unseen) for seat in SEATS]
-    tricks = [(trick.leader, trick.cards) for trick in table.tricks]
-    for leader, cards in (*tricks, (table.leader, table.trick)):
-        for step, card in enumerate(cards):
-            if suit_of(card) != suit_of(cards[0]):
-                held[seat_after(leader, step)] &= ~SUIT_SETS[suit_of(cards[0])]
-    return tuple(held)
+    held = may_hold(OBLIGATIONS, order_for(trump), table, unseen)
+    return tuple(seen.get(seat, held[seat]) for seat in SEATS)
 
 
 def answer(view: View) -> Choice:
@@ -144,8 +141,8 @@ def answer(view: View) -> Choice:
     sight = look(view)
     still_to_play = [sight.hand] if len(sight.trick) != 1 else [sight.hand, sight.partner]
     if any(_wins_the_rest(sight, hand) for hand in still_to_play):
-        return Choice(ACCEPT, "One of declarer's hands holds nothing but winners.")
-    return Choice(REJECT, "The defence may still win a trick.")
+        return Choice(ACCEPT, say("One of declarer's hands holds nothing but winners."))
+    return Choice(REJECT, say("The defence may still win a trick."))
 
 
 def _wins_the_rest(sight: Sight, hand: CardSet) -> bool:
@@ -161,7 +158,7 @@ def choose(view: View) -> Choice:
     """The card that the precepts ask for."""
     sight = look(view)
     if sight.legal.bit_count() == 1:
-        return Choice(PLAY_CARD[cards_in(sight.legal)[0]], "It is the only card to play.")
+        return Choice(PLAY_CARD[cards_in(sight.legal)[0]], say("It is the only card to play."))
     if sight.trick:
         card, reason = _follow(sight)
         return Choice(PLAY_CARD[card], reason)
@@ -179,21 +176,21 @@ def _follow(sight: Sight) -> tuple[Card, str]:
     place = winning(sight.order, trick)
     best, ours = trick[place], (len(trick) - place) % 2 == 0
     if ours and not sight.threats(best):
-        return _least(sight), "Our side wins this trick already, so the cheapest card will do."
+        return _least(sight), say("Our side wins this trick already, so the cheapest card will do.")
     takes = [card for card in cards_in(sight.legal) if sight.takes(card)]
     if not takes and not sight.legal & sight.suit(trick[0]):
-        return _least(sight), "The card that will be missed least is thrown away."
+        return _least(sight), say("The card that will be missed least is thrown away.")
     if not takes:
-        return _least(sight), "The trick cannot be won from here, so the cheapest card goes."
+        return _least(sight), say("The trick cannot be won from here, so the cheapest card goes.")
     if len(trick) == 3:
-        return takes[0], "Last to play, the cheapest card that wins is enough."
+        return takes[0], say("Last to play, the cheapest card that wins is enough.")
     if len(trick) == 1 and sight.declaring and _opposite_wins(sight):
-        return _least(sight), "The hand opposite can win this trick."
+        return _least(sight), say("The hand opposite can win this trick.")
     sure = next((card for card in takes if not sight.threats(card)), None)
     if sight.suit(takes[0]) != sight.suit(trick[0]):
         if ours and sure is None:
-            return _least(sight), "A trump would win no more than partner's card."
-        return sure or takes[0], "A trump takes a trick that the opponents might win."
+            return _least(sight), say("A trump would win no more than partner's card.")
+        return sure or takes[0], say("A trump takes a trick that the opponents might win.")
     if len(trick) == 1:
         return _second_hand(sight, takes, sure)
     return _third_hand(sight, takes, best if ours else None)
@@ -210,28 +207,28 @@ def _second_hand(sight: Sight, takes: Sequence[Card], sure: Card | None) -> tupl
     """Low, but for a trick that is wanted now or an honour that can be covered."""
     led = sight.trick[0]
     if sure is not None and (sight.declaring or sight.needed == 1):
-        return sure, "This card is sure to win, and the trick is wanted."
+        return sure, say("This card is sure to win, and the trick is wanted.")
     if sure is not None and sight.order.trumps and not sight.right & sight.suit(led):
-        return sure, "The suit will not be led from there again, so its winner is played now."
+        return sure, say("The suit will not be led from there again, so its winner is played now.")
     in_sequence = led > 0 and sight.right & sight.suit(led) & BIT[led - 1]
     if rank_of(led) >= TEN and rank_of(takes[0]) >= QUEEN and not in_sequence:
-        return takes[0], "An honour is covered with an honour."
-    return _least(sight), "Second hand plays low."
+        return takes[0], say("An honour is covered with an honour.")
+    return _least(sight), say("Second hand plays low.")
 
 
 def _third_hand(sight: Sight, takes: Sequence[Card], partners: Card | None) -> tuple[Card, str]:
     """High, but no higher than needed; an honour that is winning is left alone."""
     if partners is not None and rank_of(partners) >= JACK:
-        return _least(sight), "The honour that was led is left to win the trick."
+        return _least(sight), say("The honour that was led is left to win the trick.")
     best = min(takes, key=sight.threats)
     if partners is not None and sight.threats(best) >= sight.threats(partners):
-        return _least(sight), "A higher card would gain nothing here."
+        return _least(sight), say("A higher card would gain nothing here.")
     missing = (sight.left | sight.right) & sight.suit(best)
     if sight.declaring and not sight.threats(best) and missing.bit_count() >= 5:
         finesse = next((card for card in takes if sight.threats(card) == 1), best)
         if finesse != best:
-            return finesse, "The missing honour may lie before this hand: a finesse."
-    return best, "Third hand plays high, but no higher than is needed."
+            return finesse, say("The missing honour may lie before this hand: a finesse.")
+    return best, say("Third hand plays high, but no higher than is needed.")
 
 
 def _least(sight: Sight) -> Card:
@@ -269,23 +266,23 @@ def _declarer_lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
     lowest = cards_in(cards)[0]
     if suit == sight.contract.trump:
         if not theirs:
-            return 5, lowest, "Their trumps are drawn, and nothing better is left to lead."
+            return 5, lowest, say("Their trumps are drawn, and nothing better is left to lead.")
         if high:
-            return 50, _cash(sight, cards, opposite), "The opponents' trumps have to be drawn."
+            return 50, _cash(sight, cards, opposite), say("The opponents' trumps have to be drawn.")
         if theirs.bit_count() >= 2:
-            return 45, _develop(cards, opposite), "Their high trumps have to be driven out."
-        return 0, lowest, "Their last trump is high and can wait."
+            return 45, _develop(cards, opposite), say("Their high trumps have to be driven out.")
+        return 0, lowest, say("Their last trump is high and can wait.")
     if not opposite and not high and sight.can_ruff_opposite:
-        return 60, lowest, "The hand opposite, short of trumps, can ruff this loser."
+        return 60, lowest, say("The hand opposite, short of trumps, can ruff this loser.")
     longer = max(cards.bit_count(), opposite.bit_count())
     if high and not their_trumps and _sure_tricks(sight) >= sight.needed:
-        return 70, _cash(sight, cards, opposite), "There are winners enough for the contract."
+        return 70, _cash(sight, cards, opposite), say("There are winners enough for the contract.")
     if high and (their_trumps or longer <= len(high) or not theirs):
-        return 35, _cash(sight, cards, opposite), "A sure winner is cashed."
+        return 35, _cash(sight, cards, opposite), say("A sure winner is cashed.")
     value = 38 + longer - theirs.bit_count() / 10 - 20 * bool(their_trumps)
     if high and longer - len(high) <= 2:
-        return value, _cash(sight, cards, opposite), "The long suit is run from the top."
-    return value, _develop(cards, opposite), "The long suit has to be established."
+        return value, _cash(sight, cards, opposite), say("The long suit is run from the top.")
+    return value, _develop(cards, opposite), say("The long suit has to be established.")
 
 
 def _cash(sight: Sight, cards: CardSet, opposite: CardSet) -> Card:
@@ -323,32 +320,32 @@ def _defender_lead(sight: Sight, suit: Suit, cards: CardSet) -> Lead:
     size, top, usual = cards.bit_count(), cards_in(cards)[-1], _usual_lead(cards)
     high = [card for card in cards_in(cards) if sight.is_high(card)]
     if suit == sight.contract.trump:
-        return 15, usual, "A trump gives nothing away."
+        return 15, usual, say("A trump gives nothing away.")
     if any(
         not held & sight.order.suits[suit] and held & sight.order.trumps
         for held in (sight.left, sight.right)
     ):
-        return 5, usual, "An opponent can ruff this, but nothing better is left."
+        return 5, usual, say("An opponent can ruff this, but nothing better is left.")
     if len(high) >= sight.needed:
-        return 90, top, "There are winners enough to beat the contract."
+        return 90, top, say("There are winners enough to beat the contract.")
     if len(high) >= (2 if sight.needed > 3 else 1) and suit_contract:
-        return 40 + len(high), top, "Sure winners are cashed before they can be ruffed."
+        return 40 + len(high), top, say("Sure winners are cashed before they can be ruffed.")
     if suit in sight.friendly:
-        return 38, top if high else usual, "It is the suit that partner likes."
+        return 38, top if high else usual, say("It is the suit that partner likes.")
     if suit_contract and size == 1 and sight.hand & sight.order.trumps:
-        return 36, usual, "A singleton may bring a ruff."
+        return 36, usual, say("A singleton may bring a ruff.")
     value = 20 + honour_points(cards) / 2 - 8 * (suit in sight.hostile)
     if sight.contract.dummy == seat_after(sight.seat, 3):
         value -= honour_points(sight.right & sight.order.suits[suit])
     if not suit_contract:
         value += 3 * size
     if _is_sequence(top, cards):
-        return value + 8, top, "The top of a sequence is a safe lead."
+        return value + 8, top, say("The top of a sequence is a safe lead.")
     if suit_contract and rank_of(top) == ACE:
         value -= 14
     if size >= 4:
-        return value, usual, "A long suit promises the most tricks."
-    return value, usual, "This suit gives the least away."
+        return value, usual, say("A long suit promises the most tricks.")
+    return value, usual, say("This suit gives the least away.")
 
 
 def _is_sequence(top: Card, cards: CardSet) -> bool:

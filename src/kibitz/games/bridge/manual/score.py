@@ -8,19 +8,20 @@ from kibitz.games.bridge.bids import DENOMINATIONS, LEVELS, Contract
 from kibitz.games.bridge.deal import TRICKS, VULNERABLE_SIDES
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.games.bridge.scoring import chart, score_lines
+from kibitz.games.bridge.words import bid_words
 from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
 from kibitz.rules.manual import Chart, RuleLine, Section
 from kibitz.rules.manual_parts import (
     NOTHING,
-    headed,
     ordinal,
 )
 from kibitz.rules.outcome import sum_scores
 from kibitz.rules.seats import SOUTH, WEST
+from kibitz.rules.text import headed, say
 from kibitz.rules.words import DENOMINATION_WORDS
 
-SIDE_NAMES: Final = ("North-South", "East-West")
-DOUBLING: Final = {1: "undoubled", 2: "doubled", 4: "redoubled"}
+SIDE_NAMES: Final = (say("North-South"), say("East-West"))
+DOUBLING: Final = {1: say("undoubled"), 2: say("doubled"), 4: say("redoubled")}
 
 
 EXAMPLES: Final = (
@@ -38,27 +39,36 @@ def section(options: SingleOptions | MatchOptions, ladder: RuleLine, *more: Rule
     """What a made or beaten contract scores, with the charts of this table."""
     figures = chart()
     lines = [
-        RuleLine("CF25", "The contract is made if declarer's side takes the tricks it promised."),
-        RuleLine("CF26", "A contract that is made scores trick points for the tricks bid."),
-        RuleLine("CF27", "A double multiplies the trick points by two, a redouble by four."),
+        RuleLine(
+            "CF25", say("The contract is made if declarer's side takes the tricks it promised.")
+        ),
+        RuleLine("CF26", say("A contract that is made scores trick points for the tricks bid.")),
+        RuleLine("CF27", say("A double multiplies the trick points by two, a redouble by four.")),
         RuleLine(
             "C8",
-            f"Trick points of {figures['game_at']} or more, doubling included, are a game and "
-            "earn the game bonus; fewer earn the partscore bonus.",
+            say(
+                "Trick points of {points} or more, doubling included, are a game and earn the "
+                "game bonus; fewer earn the partscore bonus.",
+                points=figures["game_at"],
+            ),
         ),
         RuleLine(
             "CF29",
-            f"A bid of {LEVELS[-2]} that is made earns the small slam bonus as well, and a bid "
-            f"of {LEVELS[-1]} the grand slam bonus.",
+            say(
+                "A bid of {small} that is made earns the small slam bonus as well, and a bid of "
+                "{grand} the grand slam bonus.",
+                small=LEVELS[-2],
+                grand=LEVELS[-1],
+            ),
         ),
-        RuleLine("CF30", "Making a doubled or redoubled contract earns a bonus of its own."),
-        RuleLine("CF31", "Tricks beyond the contract are overtricks and score apart."),
-        RuleLine("CF32", "Overtricks never turn a partscore into a game."),
-        RuleLine("CF33", "A contract that is not made scores nothing for declarer's side."),
-        RuleLine("CF34", "The defenders score for every undertrick, a trick that is missing."),
+        RuleLine("CF30", say("Making a doubled or redoubled contract earns a bonus of its own.")),
+        RuleLine("CF31", say("Tricks beyond the contract are overtricks and score apart.")),
+        RuleLine("CF32", say("Overtricks never turn a partscore into a game.")),
+        RuleLine("CF33", say("A contract that is not made scores nothing for declarer's side.")),
+        RuleLine("CF34", say("The defenders score for every undertrick, a trick that is missing.")),
         ladder,
-        RuleLine("C9", "A redouble doubles the whole doubled penalty."),
-        RuleLine("C18", "There are no honours, no rubbers and no other bonuses."),
+        RuleLine("C9", say("A redouble doubles the whole doubled penalty.")),
+        RuleLine("C18", say("There are no honours, no rubbers and no other bonuses.")),
         *more,
     ]
     states = _states(options)
@@ -68,7 +78,7 @@ def section(options: SingleOptions | MatchOptions, ladder: RuleLine, *more: Rule
         _undertrick_chart(states, options.scoring),
         _example_chart(options),
     ]
-    return Section("The score of a deal", lines, charts)
+    return Section(say("The score of a deal"), lines, charts)
 
 
 class State(NamedTuple):
@@ -83,7 +93,7 @@ def _states(options: SingleOptions | MatchOptions) -> list[State]:
     vulnerable = VULNERABLE_SIDES[options.vulnerability]
     if len(vulnerable) == 1:
         return [State(name, side in vulnerable) for side, name in enumerate(SIDE_NAMES)]
-    return [State("Either side", bool(vulnerable))]
+    return [State(say("Either side"), bool(vulnerable))]
 
 
 def _trick_chart() -> Chart:
@@ -92,35 +102,39 @@ def _trick_chart() -> Chart:
         first, further = chart()["trick_points"][DENOMINATION_TEXTS[denomination]]
         name = headed(DENOMINATION_WORDS[denomination])
         if first == further:
-            parts = [(f"{name}, each", first)]
+            parts = [(say("{suit}, each", suit=name), first)]
         else:
-            parts = [(f"{name}, the first", first), (f"{name}, each further one", further)]
+            parts = [
+                (say("{suit}, the first", suit=name), first),
+                (say("{suit}, each further one", suit=name), further),
+            ]
         rows += [(part, *(str(points * by) for by in DOUBLING)) for part, points in parts]
-    head = ("Trick bid and made", *(headed(word) for word in DOUBLING.values()))
-    return Chart("Trick points", head, tuple(rows), "CF26")
+    head = (say("Trick bid and made"), *(headed(word) for word in DOUBLING.values()))
+    return Chart(say("Trick points"), head, tuple(rows), "CF26")
 
 
 def _bonus_chart(states: list[State]) -> Chart:
     figures = chart()
     doubled, overtrick = figures["doubled_made_bonus"], figures["doubled_overtrick"]
     pairs = {
-        "Partscore": [figures["partscore_bonus"]] * 2,
-        "Game": figures["game_bonus"],
-        "Small slam": figures["small_slam_bonus"],
-        "Grand slam": figures["grand_slam_bonus"],
-        "Doubled contract made": [doubled] * 2,
-        "Redoubled contract made": [doubled * 2] * 2,
+        say("Partscore"): [figures["partscore_bonus"]] * 2,
+        say("Game"): figures["game_bonus"],
+        say("Small slam"): figures["small_slam_bonus"],
+        say("Grand slam"): figures["grand_slam_bonus"],
+        say("Doubled contract made"): [doubled] * 2,
+        say("Redoubled contract made"): [doubled * 2] * 2,
     }
     for denomination in DENOMINATIONS:
         _, further = figures["trick_points"][DENOMINATION_TEXTS[denomination]]
-        pairs[f"Overtrick in {DENOMINATION_WORDS[denomination]}"] = [further] * 2
-    pairs["Doubled overtrick"] = overtrick
-    pairs["Redoubled overtrick"] = [points * 2 for points in overtrick]
+        what = say("Overtrick in {trumps}", trumps=DENOMINATION_WORDS[denomination])
+        pairs[what] = [further] * 2
+    pairs[say("Doubled overtrick")] = overtrick
+    pairs[say("Redoubled overtrick")] = [points * 2 for points in overtrick]
     rows = (
         (what, *(str(pair[state.vulnerable]) for state in states)) for what, pair in pairs.items()
     )
-    head = ("Bonus", *(state.name for state in states))
-    return Chart("Bonuses and overtricks", head, tuple(rows), "CF28")
+    head = (say("Bonus"), *(state.name for state in states))
+    return Chart(say("Bonuses and overtricks"), head, tuple(rows), "CF28")
 
 
 def _undertrick_chart(states: list[State], scoring: str) -> Chart:
@@ -133,9 +147,16 @@ def _undertrick_chart(states: list[State], scoring: str) -> Chart:
     costs = list(zip(*columns, strict=True))
     last = max(n for n in range(TRICKS) if n == 0 or costs[n] != costs[n - 1])
     rows = [(headed(ordinal(n + 1)), *map(str, costs[n])) for n in range(last)]
-    rows.append((f"{headed(ordinal(last + 1))} and each further one", *map(str, costs[last])))
-    head = [f"{state.name}, {word}" for state in states for word in DOUBLING.values()]
-    return Chart("Undertricks, to the defenders", ("Undertrick", *head), tuple(rows), "CF34")
+    which = say("{first} and each further one", first=headed(ordinal(last + 1)))
+    rows.append((which, *map(str, costs[last])))
+    head = [
+        say("{side}, {doubling}", side=state.name, doubling=doubling)
+        for state in states
+        for doubling in DOUBLING.values()
+    ]
+    return Chart(
+        say("Undertricks, to the defenders"), (say("Undertrick"), *head), tuple(rows), "CF34"
+    )
 
 
 def _undertrick_costs(multiplier: int, vulnerable: bool, scoring: str) -> list[int]:
@@ -155,8 +176,11 @@ def _example_chart(options: SingleOptions | MatchOptions) -> Chart:
         vulnerable = 0 in VULNERABLE_SIDES[options.vulnerability]
         lines = score_lines(contract, tricks, vulnerable, options.scoring, options.opposite)
         scores = sum_scores([line.amounts for line in lines])
-        denomination = DENOMINATION_WORDS[contract.denomination]
-        name = f"{contract.level} {denomination}, {DOUBLING[contract.multiplier]}"
+        name = say(
+            "{bid}, {doubling}",
+            bid=bid_words(contract.level, contract.denomination),
+            doubling=DOUBLING[contract.multiplier],
+        )
         rows.append((name, str(tricks), *(str(scores[seat] or NOTHING) for seat in (SOUTH, WEST))))
-    head = ("Contract of South", "Tricks taken", *SIDE_NAMES)
-    return Chart("Examples", head, tuple(rows))
+    head = (say("Contract of South"), say("Tricks taken"), *SIDE_NAMES)
+    return Chart(say("Examples"), head, tuple(rows))

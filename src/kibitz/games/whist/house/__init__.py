@@ -15,6 +15,7 @@ from kibitz.games.whist.house.bidding import best_first
 from kibitz.games.whist.house.look import look_at
 from kibitz.rules.actions import NO_COVER, NO_TRUMPS, Cover, Exchange, NamePartner
 from kibitz.rules.decision import Kind
+from kibitz.rules.text import say
 from kibitz.rules.view import Choice, View
 
 TRUMP_VALUE, WILD_VALUE = 100, 30
@@ -57,8 +58,8 @@ def _name_partner(view: View) -> Choice:
     best = candidates[0][0]
     assert isinstance(best, NamePartner)
     if _makes_king_good(view.hand, best.card):
-        return Choice(best, "The partner's card makes the king of its suit good.", candidates)
-    reason = "The partner's card helps in a suit of which few cards are held here."
+        return Choice(best, say("The partner's card makes the king of its suit good."), candidates)
+    reason = say("The partner's card helps in a suit of which few cards are held here.")
     return Choice(best, reason, candidates)
 
 
@@ -83,12 +84,12 @@ def _exchange(view: View) -> Choice:
     assert isinstance(table, Table) and table.bid
     if table.bid.is_solo:
         laid = solo.exchange(view)
-        reason = "These are the most dangerous cards of the hand."
+        reason = say("These are the most dangerous cards of the hand.")
     else:
         laid = _worst_three(view.hand, table)
-        reason = "These cards are worth least, and the widow can hardly be worse."
+        reason = say("These cards are worth least, and the widow can hardly be worse.")
     if not laid:
-        reason = "The hand is good enough as it is."
+        reason = say("The hand is good enough as it is.")
     return Choice(Exchange(laid), reason)
 
 
@@ -121,8 +122,12 @@ def _cover(view: View) -> Choice:
     assert isinstance(table, Table)
     worst = min(cards_in(view.hand), key=lambda card: _value(card, view.hand, table))
     if _value(worst, view.hand, table) >= KEPT:
-        return Choice(NO_COVER, "Every card of this hand is worth more than a card of that suit.")
-    reason = "The card is worth nothing, and as one of the partner suit it calls the partner card."
+        return Choice(
+            NO_COVER, say("Every card of this hand is worth more than a card of that suit.")
+        )
+    reason = say(
+        "The card is worth nothing, and as one of the partner suit it calls the partner card."
+    )
     return Choice(Cover(worst), reason)
 
 
@@ -130,7 +135,7 @@ def _play(view: View) -> Choice:
     """A card by the precepts of trump games or of solos."""
     assert view.decision and isinstance(view.table, Table) and view.table.bid
     if len(view.decision.legal) == 1:
-        return Choice(view.decision.legal[0], "It is the only card that may be played.")
+        return Choice(view.decision.legal[0], say("It is the only card that may be played."))
     look = look_at(view)
     return solo.choose(look) if view.table.bid.is_solo else play.choose(look)
 

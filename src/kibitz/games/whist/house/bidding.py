@@ -9,21 +9,22 @@ from kibitz.games.whist.deal import EXCHANGED, Table
 from kibitz.games.whist.house.value import HALVES, Reckoner, reckoner
 from kibitz.rules.actions import DECLINE, NO_TRUMPS, PASS, TAKE, Action, NameTrump
 from kibitz.rules.join_auction import JOIN
+from kibitz.rules.text import say
 from kibitz.rules.view import Choice, View
+from kibitz.rules.words import DENOMINATION_WORDS
 
-DENOMINATION_NAMES: Final = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 BID_BY_TEXT: Final = {bid.text: bid for bid in BIDS}
 
 SENTENCES: Final = {
-    Designation.HALVES: "The hand helps in any suit, so the partner may choose trumps.",
-    Designation.TIP: "The hand can play in most suits, and the widow may raise the price.",
-    Designation.SOLO: "The hand is low enough to take one trick at most.",
-    Designation.CLEAN_SOLO: "The hand is low enough to take no trick at all.",
-    Designation.OPEN_CLEAN_SOLO: "The hand is so low that it may even be seen.",
+    Designation.HALVES: say("The hand helps in any suit, so the partner may choose trumps."),
+    Designation.TIP: say("The hand can play in most suits, and the widow may raise the price."),
+    Designation.SOLO: say("The hand is low enough to take one trick at most."),
+    Designation.CLEAN_SOLO: say("The hand is low enough to take no trick at all."),
+    Designation.OPEN_CLEAN_SOLO: say("The hand is so low that it may even be seen."),
 }
-PASS_SENTENCE: Final = "No bid that is left is worth its risk with this hand."
-JOIN_SOLO: Final = "The hand is low enough to play the solo as well."
-JOIN_TIP: Final = "The hand could play whatever suit the widow turns up."
+PASS_SENTENCE: Final = say("No bid that is left is worth its risk with this hand.")
+JOIN_SOLO: Final = say("The hand is low enough to play the solo as well.")
+JOIN_TIP: Final = say("The hand could play whatever suit the widow turns up.")
 
 
 def call(view: View) -> Choice:
@@ -57,7 +58,11 @@ def _why(view: View, action: Action, worth: Reckoner) -> str:
     choices = forced.get(bid.designation, worth.denominations)
     best = max(choices, key=lambda d: worth.named(bid.level, d))
     expected = round(worth.hand.named[best])
-    return f"With a partner about {expected} tricks can be had in {DENOMINATION_NAMES[best]}."
+    return say(
+        "With a partner about {expected} tricks can be had in {trumps}.",
+        expected=expected,
+        trumps=DENOMINATION_WORDS[best],
+    )
 
 
 def name_trump(view: View) -> Choice:
@@ -74,8 +79,8 @@ def name_trump(view: View) -> Choice:
     )
     best = candidates[0][0]
     assert isinstance(best, NameTrump)
-    name = DENOMINATION_NAMES[best.denomination]
-    return Choice(best, f"The hand promises most in {name}.", candidates)
+    name = DENOMINATION_WORDS[best.denomination]
+    return Choice(best, say("The hand promises most in {trumps}.", trumps=name), candidates)
 
 
 def answer_tip(view: View) -> Choice:
@@ -89,10 +94,10 @@ def answer_tip(view: View) -> Choice:
     last = faced == EXCHANGED
     decline = 0.0 if last else worth.tip(bid.level, bid.degree, faced + 1)
     candidates = best_first([(TAKE, take), (DECLINE, decline)])
-    name = DENOMINATION_NAMES[denomination]
+    name = DENOMINATION_WORDS[denomination]
     if candidates[0][0] == TAKE:
-        return Choice(TAKE, f"The hand plays well in {name}.", candidates)
-    return Choice(DECLINE, f"Something better than {name} may come.", candidates)
+        return Choice(TAKE, say("The hand plays well in {trumps}.", trumps=name), candidates)
+    return Choice(DECLINE, say("Something better than {trumps} may come.", trumps=name), candidates)
 
 
 def best_first(values: Sequence[tuple[Action, float]]) -> tuple[tuple[Action, float], ...]:

@@ -9,9 +9,10 @@ from kibitz.cards.card import Card, suit_of
 from kibitz.cards.card_set import BIT, CardSet, card_set, cards_in
 from kibitz.cards.packs import WILD_PACK
 from kibitz.games.whist.bids import Designation
-from kibitz.games.whist.deal import Table, order
+from kibitz.games.whist.deal import Table, duties, order
 from kibitz.rules.actions import PLAY_CARD, PlayCard
 from kibitz.rules.deal import cards_played, trick_counts
+from kibitz.rules.deduction import ANY_CARD, may_hold
 from kibitz.rules.evolve import evolve
 from kibitz.rules.seats import SEATS, Seat, seat_after
 from kibitz.rules.trick import NO_SUIT, CardOrder, winning
@@ -90,13 +91,9 @@ class Look:
     @cached_property
     def voids(self) -> tuple[frozenset[int], ...]:
         """The suits that each seat has shown to be out of."""
-        table, suit = self.table, self.order.suit
-        found: list[set[int]] = [set(), set(), set(), set()]
-        for leader, cards in (*[t[:2] for t in table.tricks], (table.leader, table.trick)):
-            for place, card in enumerate(cards):
-                if suit[card] != suit[cards[0]] != NO_SUIT:
-                    found[seat_after(leader, place)].add(suit[cards[0]])
-        return tuple(map(frozenset, found))
+        held = may_hold(duties(self.table), self.order, self.table, ANY_CARD)
+        suits = tuple(enumerate(self.order.suits))
+        return tuple(frozenset(suit for suit, cards in suits if not cards & may) for may in held)
 
     @cached_property
     def later(self) -> tuple[Seat, ...]:

@@ -8,6 +8,7 @@ from kibitz.cards.card_set import BIT, CardSet, cards_in
 from kibitz.games.whist.house.look import Look, Precept, by_precept
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.seats import Seat
+from kibitz.rules.text import say
 from kibitz.rules.trick import NO_SUIT, TRUMP_STRENGTH
 from kibitz.rules.view import Choice
 
@@ -229,30 +230,35 @@ def _worth(look: Look, card: Card) -> float:
 
 
 DECLARER_LEADS: Final = (
-    Precept("Trumps are drawn before the side suits are played.", _draw_trumps),
-    Precept("The long suit is made good while another top card brings back the lead.", _establish),
-    Precept("This is the highest card of its suit and wins the trick.", _cash),
-    Precept("Nobody can trump it any more, so a wild card wins when led.", _lead_wild),
-    Precept("The partner card has to fall on this and wins the trick.", _lead_to_partner),
-    Precept("Touching honours drive out the cards above them.", _lead_sequence),
-    Precept("A low card of the longest suit gives least away.", _lead_low),
-    Precept("Nothing better is left to lead.", _cheapest),
+    Precept(say("Trumps are drawn before the side suits are played."), _draw_trumps),
+    Precept(
+        say("The long suit is made good while another top card brings back the lead."), _establish
+    ),
+    Precept(say("This is the highest card of its suit and wins the trick."), _cash),
+    Precept(say("Nobody can trump it any more, so a wild card wins when led."), _lead_wild),
+    Precept(say("The partner card has to fall on this and wins the trick."), _lead_to_partner),
+    Precept(say("Touching honours drive out the cards above them."), _lead_sequence),
+    Precept(say("A low card of the longest suit gives least away."), _lead_low),
+    Precept(say("Nothing better is left to lead."), _cheapest),
 )
 DEFENDER_LEADS: Final = (
-    Precept("This is the highest card of its suit and wins the trick.", _cash),
-    Precept("Nobody can trump it any more, so a wild card wins when led.", _lead_wild),
-    Precept("Touching honours drive out the cards above them.", _lead_sequence),
-    Precept("A low card of the longest suit gives least away.", _lead_low),
-    Precept("Nothing better is left to lead.", _cheapest),
+    Precept(say("This is the highest card of its suit and wins the trick."), _cash),
+    Precept(say("Nobody can trump it any more, so a wild card wins when led."), _lead_wild),
+    Precept(say("Touching honours drive out the cards above them."), _lead_sequence),
+    Precept(say("A low card of the longest suit gives least away."), _lead_low),
+    Precept(say("Nothing better is left to lead."), _cheapest),
 )
 FOLLOWING: Final = (
     Precept(
-        "The partner card must fall on this trick, so a low card is enough.", _await_called_card
+        say("The partner card must fall on this trick, so a low card is enough."),
+        _await_called_card,
     ),
-    Precept("The trick belongs to a friend already, so a low card is enough.", _leave_to_friend),
-    Precept("This is the cheapest card that takes the trick.", _take_last),
-    Precept("This takes the trick, and nobody behind can beat it.", _take_surely),
-    Precept("Third hand plays high.", _third_hand_high),
-    Precept("A low trump takes the trick.", _ruff),
-    Precept("The trick cannot be had cheaply, so the least useful card goes.", _cheapest),
+    Precept(
+        say("The trick belongs to a friend already, so a low card is enough."), _leave_to_friend
+    ),
+    Precept(say("This is the cheapest card that takes the trick."), _take_last),
+    Precept(say("This takes the trick, and nobody behind can beat it."), _take_surely),
+    Precept(say("Third hand plays high."), _third_hand_high),
+    Precept(say("A low trump takes the trick."), _ruff),
+    Precept(say("The trick cannot be had cheaply, so the least useful card goes."), _cheapest),
 )

@@ -7,6 +7,7 @@ from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, WILD_SET, CardSet, c
 from kibitz.games.whist.deal import EXCHANGED, SOLO_ORDER, Table
 from kibitz.games.whist.house.look import Look, Precept, by_precept
 from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.text import say
 from kibitz.rules.trick import NO_SUIT
 from kibitz.rules.view import Choice, View
 
@@ -210,16 +211,18 @@ def _danger(look: Look, card: Card) -> float:
     return risk((lower & look.unseen).bit_count(), own)
 
 
-SOLO_LEADS: Final = (Precept("Somebody is most likely to go higher than this.", _likely_to_lose),)
-SOLO_FOLLOWING: Final = (
-    Precept("This is the highest card that does not take the trick.", _duck),
-    Precept("Free to throw any card, the most dangerous one goes.", _throw_off),
-    Precept("The trick cannot be avoided, so the highest card goes with it.", _unload),
-    Precept("Somebody behind may still have to go higher.", _slip_under),
+SOLO_LEADS: Final = (
+    Precept(say("Somebody is most likely to go higher than this."), _likely_to_lose),
 )
-FORCE_LEADS: Final = (Precept("A declarer may have to go higher than this.", _force),)
+SOLO_FOLLOWING: Final = (
+    Precept(say("This is the highest card that does not take the trick."), _duck),
+    Precept(say("Free to throw any card, the most dangerous one goes."), _throw_off),
+    Precept(say("The trick cannot be avoided, so the highest card goes with it."), _unload),
+    Precept(say("Somebody behind may still have to go higher."), _slip_under),
+)
+FORCE_LEADS: Final = (Precept(say("A declarer may have to go higher than this."), _force),)
 FORCE_FOLLOWING: Final = (
-    Precept("The trick is left to the declarer.", _stay_under),
-    Precept("The lower the trick stays, the sooner a declarer has to take it.", _keep_low),
-    Precept("High cards go while they do no harm; low ones are still needed.", _dump),
+    Precept(say("The trick is left to the declarer."), _stay_under),
+    Precept(say("The lower the trick stays, the sooner a declarer has to take it."), _keep_low),
+    Precept(say("High cards go while they do no harm; low ones are still needed."), _dump),
 )

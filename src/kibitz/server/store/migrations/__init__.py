@@ -24,10 +24,13 @@ async def migrate(database: Database) -> None:
     Raises:
         KibitzError: if a newer kibitz has been at work on it.
     """
-    async with database.writing() as connection:
+
+    def upgrade(connection: Connection) -> None:
         if not database.on_sqlite:
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        await connection.run_sync(_upgrade)
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        _upgrade(connection)
+
+    await database.write(upgrade)
 
 
 def _upgrade(connection: Connection) -> None:

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "../points.h"
+#include "../core/points.h"
 
 using namespace kibitz;
 
@@ -65,7 +65,7 @@ double cost(const std::vector<Case>& cases, const PointsWeights& weights, double
 }
 
 std::vector<int*> all_weights(PointsWeights& weights) {
-  std::vector<int*> found{&weights.history};
+  std::vector<int*> found{&weights.history, &weights.reply};
   for (auto& kind : weights.lead)
     for (int& weight : kind) found.push_back(&weight);
   for (auto& kind : weights.follow)
@@ -88,7 +88,8 @@ void print(const PointsWeights& weights) {
     for (const auto& place : kind) std::cout << "            " << row(place) << ",\n";
     std::cout << "        }},\n";
   }
-  std::cout << "    }},\n    " << weights.history << ",\n" << std::flush;
+  std::cout << "    }},\n    " << weights.history << ",\n    " << weights.reply << ",\n"
+            << std::flush;
 }
 
 }  // namespace

@@ -1,0 +1,128 @@
+"""What a seat cannot see of a deal of belote."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from kibitz.cards.card import KING, QUEEN, card_of, parse_cards, rank_of
+from kibitz.cards.card_set import NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in, rank_set
+from kibitz.cards.packs import PIQUET_PACK
+from kibitz.games.belote.contract import duties, order_for
+from kibitz.games.belote.deal import Deal, Table, best_meld
+from kibitz.games.belote.melds import meld_rules
+from kibitz.rules.actions import Meld
+from kibitz.rules.deal import played_by
+from kibitz.rules.deduction import may_hold
+from kibitz.rules.hidden import (
+    Case,
+    Hidden,
+    HiddenCards,
+    HiddenPlace,
+    Place,
+    Placed,
+    hidden_places,
+    only_in,
+    placed_hands,
+)
+from kibitz.rules.melds import Combination, possible_melds
+from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.view import View
+
+PACK = card_set(PIQUET_PACK)
+
+
+def hidden(view: View) -> Hidden:
+    """The others' cards, as far as their play, their belotes and their melds do not tell."""
+    table = view.table
+    assert isinstance(table, Table)
+    cards, places = hidden_places(view, PACK)
+    if table.contract is None:
+        return Hidden(cards, places)
+    denomination = table.contract.denomination
+    obligations = duties(denomination, table.options.undertrump == "forced")
+    held = may_hold(obligations, order_for(denomination), table, cards)
+    places = tuple(place._replace(may=held[place.place[1] or 0]) for place in places)
+    for seat, suit in table.belotes:
+        pair = card_set((card_of(suit, KING), card_of(suit, QUEEN)))
+        places = only_in(places, pair, [("hand", seat)])
+
+    def fits(placed: Placed) -> bool:
+        return all(
+            _announces(table, seat, card_set(placed["hand", seat]) | played_by(table, seat))
+            for seat in SEATS
+            if ("hand", seat) in placed
+        )
+
+    return Hidden(cards, places, tuple(_cases(table, places)), fits)
+
+
+def _cases(table: Table, places: tuple[HiddenPlace, ...]) -> Iterator[Case]:
+    """Where the cards of the announced combinations may be: all ways there are."""
+    announced = [
+        (place, said, played_by(table, seat))
+        for place in places
+        for seat, all_said in table.melds
+        if seat == place.place[1]
+        for said in all_said
+    ]
+    choices = [
+        [cards & ~played for cards in _sets_called(said) if not cards & ~(place.may | played)]
+        for place, said, played in announced
+    ]
+    for chosen in product(*choices):
+        case: dict[Place, CardSet] = {}
+        for (place, _, _), cards in zip(announced, chosen, strict=True):
+            case[place.place] = case.get(place.place, NO_CARDS) | cards
+        yield case
+
+
+def _sets_called(said: str) -> list[CardSet]:
+    """The sets of cards that may lie behind what was heard of a combination."""
+    if said == "quad":
+        return [rank_set(rank_of(card)) for card in cards_in(PACK & SUIT_SETS[0])]
+    if not said.startswith("run"):
+        return [card_set(parse_cards(said.replace(".", " ")))]
+    length = int(said.removeprefix("run"))
+    return [
+        card_set(cards[start : start + length])
+        for suit in SUIT_SETS
+        if (cards := cards_in(PACK & suit))
+        for start in range(len(cards) - length + 1)
+    ]
+
+
+def _announces(table: Table, seat: Seat, dealt: CardSet) -> bool:
+    """Whether a seat that was dealt these cards would have been heard to announce what it did."""
+    heard = dict(table.melds).get(seat, ())
+    if table.options.melds == "auto" and table.contract and table.contract.has_melds:
+        silent = not heard and not played_by(table, seat)
+        return silent or best_meld(table.options, dealt).said == heard
+    return not heard or any(meld.said == heard for meld in _melds(table, dealt))
+
+
+def _melds(table: Table, dealt: CardSet) -> tuple[Meld, ...]:
+    return possible_melds(meld_rules(table.options), dealt)
+
+
+def deal(view: View, placed: Placed) -> Deal:
+    """The deal with the others' cards as they were placed."""
+    table, seat = view.table, view.seat
+    assert isinstance(table, Table)
+    hands = placed_hands(view, placed, "hand")
+    own = {heard.text for heard in view.heard if heard.kind == "meld" and heard.seat == seat}
+    said: list[tuple[Seat, Combination]] = []
+    for player, heard in table.melds:
+        melds = _melds(table, hands[player] | played_by(table, player))
+        fitting = [meld for meld in melds if meld.said == heard]
+        exactly = [meld for meld in fitting if player == seat and meld.text in own]
+        said += [(player, one) for one in (exactly or fitting)[0].combinations]
+    answered = own or (view.decision and view.decision.kind == "card")
+    return Deal(
+        table,
+        hands,
+        undealt=placed_hands(view, placed, "undealt"),
+        asked=frozenset({seat} if answered and seat is not None else ()),
+        said=tuple(said),
+    )
+
+
+HIDDEN = HiddenCards(hidden, deal)
