@@ -1,5 +1,7 @@
 #include "rank_kernel.h"
 
+#include <algorithm>
+
 #include "rank_search.h"
 
 namespace kibitz {
@@ -9,19 +11,20 @@ RankKernel::~RankKernel() = default;
 
 bool RankKernel::serves(const Rules& rules) { return RankBoard::serves(rules); }
 
-bool RankKernel::same_deal(const Rules& rules, const Position& at) const {
-  if (at.side != side_) return false;
+bool RankKernel::same_cards(const Position& at) const {
   for (int seat = 0; seat < SEATS; ++seat) {
     if (at.hands[seat] & ~cards_[seat]) return false;
   }
   for (int place = 0; place < at.played(); ++place) {
     if (!(cards_[seat_after(at.leader, place)] & bit(at.trick[place]))) return false;
   }
-  return rules == rules_;
+  return true;
 }
 
 void RankKernel::begin(const Rules& rules, const Position& at, Budget* budget) {
-  if (!same_deal(rules, at)) {
+  const bool same = same_cards(at);
+  if (!same) guess_ = -1;
+  if (!same || at.side != side_ || rules != rules_) {
     forget();
     rules_ = rules;
     side_ = at.side;
@@ -84,7 +87,8 @@ Bounds RankKernel::at_least(int need) {
 Bounds RankKernel::value(Bounds known) {
   known = turned(known);
   const Bounds found = with_search([&](auto& search) {
-    int guess = (known.lo + known.hi + 1) / 2;
+    int guess = guess_ < 0 ? (known.lo + known.hi + 1) / 2
+                           : std::clamp(guess_, std::min(known.lo + 1, known.hi), known.hi);
     try {
       while (known.lo < known.hi) {
         if (search.at_least(tricks_, guess)) {
@@ -95,6 +99,7 @@ Bounds RankKernel::value(Bounds known) {
       }
     } catch (const Spent&) {
     }
+    if (known.exact()) guess_ = known.lo;
     return known;
   });
   return turned(found);

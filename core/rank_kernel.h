@@ -38,10 +38,11 @@ class RankKernel {
   auto with_search(Ask ask);
   Bounds turned(Bounds bounds) const;
 
-  bool same_deal(const Rules& rules, const Position& at) const;
+  bool same_cards(const Position& at) const;
 
   std::unique_ptr<RankShared> shared_;
   int tricks_ = 0;
+  int guess_ = -1;                       // the value found last for these cards, if there is one
   Rules rules_;                          // what the table is about: the rules,
   std::array<CardSet, SEATS> cards_{};   // the cards of each seat,
   unsigned side_ = 0;                    // and whose tricks are counted
