@@ -908,7 +908,7 @@ export interface Routes {
   "POST /api/account": { takes: Credentials; gives: Person };
   "POST /api/login": { takes: Credentials; gives: Person };
   "POST /api/logout": { takes: null; gives: Nothing };
-  "GET /api/me": { takes: null; gives: Person };
+  "GET /api/me": { takes: null; gives: Person | null };
   "PATCH /api/me": { takes: Changes; gives: Person };
   "DELETE /api/me": { takes: null; gives: Nothing };
   "POST /api/me/password": { takes: NewPassword; gives: Person };

@@ -65,6 +65,7 @@ describe("scenes", () => {
     expect(full!.trick).toMatchObject({ winning: 3, winner: "S" });
     expect(full!.parts).toMatchObject({
       tricks: [0, 0, 0, 0],
+      last_trick: null,
       facts: [["tricks", "none"]],
       decision: null,
       questions: [],

@@ -41,7 +41,8 @@ def test_a_guest_comes_in_with_one_request(server):
 
 def test_nobody_is_nobody(server, browser_in):
     nobody = browser_in(server)
-    assert nobody.code("GET", "/api/me") == (401, "auth/signed_out")
+    assert nobody.get("/api/me").json() is None
+    assert nobody.code("GET", "/api/me/sessions") == (401, "auth/signed_out")
     assert nobody.post("/api/logout").status_code == OK
 
 

@@ -10,7 +10,7 @@ export const me = signal<Person | null>(null);
 /** Find out who one is, if anybody. */
 export async function recognise(): Promise<Person | null> {
   try {
-    me.value = await get<Person>("/api/me");
+    me.value = await get<Person | null>("/api/me");
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 401) me.value = null;

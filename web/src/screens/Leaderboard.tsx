@@ -1,5 +1,7 @@
 /** The best players of each game that can be played for a rating. */
 
+import "../styles/people.css";
+
 import { useState } from "preact/hooks";
 
 import { get } from "../net/http";

@@ -1,5 +1,7 @@
 /** The lobby: four doors, one's own tables, the open ones, people one knows, ranked play. */
 
+import "../styles/lobby.css";
+
 import { Card } from "../cards/Card";
 import { me } from "../net/me";
 import { get } from "../net/http";

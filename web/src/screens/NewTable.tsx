@@ -1,5 +1,7 @@
 /** A table of one's own making: what is played, by which rules, at what pace, and who may come. */
 
+import "../styles/making.css";
+
 import { useState } from "preact/hooks";
 
 import { Button } from "../parts/parts";

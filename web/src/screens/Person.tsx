@@ -1,5 +1,7 @@
 /** What everybody may know of a person: the name and the ratings. */
 
+import "../styles/people.css";
+
 import { useState } from "preact/hooks";
 
 import { get, put } from "../net/http";

@@ -1,5 +1,7 @@
 /** Oneself: the name, the account, where one is signed in, whom one does not hear, the way out. */
 
+import "../styles/people.css";
+
 import { useState } from "preact/hooks";
 
 import { get, patch, post } from "../net/http";

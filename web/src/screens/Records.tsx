@@ -1,5 +1,7 @@
 /** Matches that are over: one's own or the rated ones, by game, page by page, and to take along. */
 
+import "../styles/records.css";
+
 import { useState } from "preact/hooks";
 
 import { get } from "../net/http";

@@ -1,9 +1,11 @@
 /** The whole rules of a game as a table plays them: a page, and a sheet at the table. */
 
+import "../styles/rules.css";
+
 import { useEffect } from "preact/hooks";
 
 import { get } from "../net/http";
-import type { Manual, ManualChart } from "../protocol";
+import type { Manual, ManualChart, ManualLine, ManualSection } from "../protocol";
 import { Link, query } from "../route";
 import { language, t } from "../words/t";
 import { useFetched } from "./fetched";
@@ -30,9 +32,10 @@ export function RulesPanel({ variant, options }: RulesProps) {
     [variant, String(asked), language.value],
   );
   useEffect(() => {
-    if (data && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    if (data && location.hash) location.replace(location.hash);
   }, [data]);
   if (!data) return <Waiting failed={failed} again={again} />;
+  const anchor = anchors(data.sections);
   return (
     <div class="manual">
       <nav aria-label={t("Contents")} class="contents">
@@ -52,10 +55,10 @@ export function RulesPanel({ variant, options }: RulesProps) {
             </h2>
             {lines.length ? (
               <dl class="lines">
-                {lines.map(({ rule, text }, line) => (
-                  <div key={line} id={firstOf(lines, line) ? rule : undefined}>
-                    <dt>{rule}</dt>
-                    <dd>{text}</dd>
+                {lines.map((line, place) => (
+                  <div key={place} id={anchor.get(line)}>
+                    <dt>{line.rule}</dt>
+                    <dd>{line.text}</dd>
                   </div>
                 ))}
               </dl>
@@ -70,9 +73,16 @@ export function RulesPanel({ variant, options }: RulesProps) {
   );
 }
 
-/** Whether a line is the first of its rule: that is where links to the rule lead. */
-const firstOf = (lines: Manual["sections"][number]["lines"], at: number): boolean =>
-  Boolean(lines[at]!.rule) && lines.findIndex(({ rule }) => rule === lines[at]!.rule) === at;
+/** Where links to a rule lead: to the first line that has its number. */
+function anchors(sections: readonly ManualSection[]): Map<ManualLine, string> {
+  const found = new Map<ManualLine, string>();
+  const rules = new Set<string>();
+  for (const line of sections.flatMap(({ lines }) => lines)) {
+    if (line.rule && !rules.has(line.rule)) found.set(line, line.rule);
+    rules.add(line.rule);
+  }
+  return found;
+}
 
 const ChartTable = ({ chart }: { chart: ManualChart }) => (
   <div class="chart" role="region" aria-label={chart.title} tabIndex={0}>

@@ -86,7 +86,7 @@ function People({ table, people }: { table: string; people: Somebody[] }): JSX.E
   const outcome = useSignal("");
   useEffect(
     () =>
-      void get<string[]>("/api/mutes").then(
+      void (me.value ? get<string[]>("/api/mutes") : Promise.resolve([])).then(
         (found) => (muted.value = found),
         () => undefined,
       ),

@@ -33,9 +33,9 @@ export function Seat({ scene, seat, side, face, children }: SeatProps): JSX.Elem
         {mine && turn ? t("Your turn") : name}
         {turn && !mine ? <span class="vh">{t("to move")}</span> : null}
       </span>
-      {notes(scene, seat).map((note) => (
-        <span class="role" key={note}>
-          {note}
+      {notes(scene, seat).map(({ words, plain }) => (
+        <span class={plain ? "role plain" : "role"} key={words}>
+          {words}
         </span>
       ))}
       {children}
@@ -43,15 +43,21 @@ export function Seat({ scene, seat, side, face, children }: SeatProps): JSX.Elem
   );
 }
 
+/** Something to say of a seat; what is plain is left out where there is little room. */
+interface Note {
+  words: string;
+  plain?: boolean;
+}
+
 /** What there is to say of a seat besides the name, the most pressing first. */
-function notes(scene: Scene, seat: SeatLetter): string[] {
-  const { parts } = scene;
+function notes({ parts }: Scene, seat: SeatLetter): Note[] {
   const place = placeOf(parts, seat);
-  const found: string[] = [];
-  if (place?.away) found.push(t("Away; a computer player plays until they are back"));
-  else if (place && !place.name) found.push(t("Computer player"));
-  if (parts.dealer === seat && !parts.tricks?.some(Boolean)) found.push(t("Dealer"));
+  const played = parts.tricks?.some(Boolean);
+  const found: Note[] = [];
+  if (place?.away) found.push({ words: t("Away; a computer player plays until they are back") });
+  else if (place && !place.name) found.push({ words: t("Computer player"), plain: true });
+  if (parts.dealer === seat && !played) found.push({ words: t("Dealer") });
   const won = parts.tricks?.[SEATS.indexOf(seat)] ?? 0;
-  if (parts.tricks?.some(Boolean)) found.push(n("{n} trick", "{n} tricks", won));
+  if (played) found.push({ words: n("{n} trick", "{n} tricks", won) });
   return found;
 }

@@ -101,45 +101,36 @@ export function sideName(parts: Scene["parts"], who: string, face: Face | null):
 }
 
 /** The trick that was turned down last. */
-function LastTrick({
-  scene: { parts, trick },
-  face,
-}: {
-  scene: Scene;
-  face: Face | null;
-}): JSX.Element | null {
+function LastTrick({ scene, face }: { scene: Scene; face: Face | null }): JSX.Element | null {
+  const { parts } = scene;
   const last = parts.last_trick;
-  if (!last || trick.winner) return null;
+  if (!last) return null;
   const seats = inTurn(last.leader);
   return (
     <section data-tab="last" class="last-section">
-      <details>
-        <summary>
-          <h2>
-            {t("Last trick")}{" "}
-            <span>
-              {last.winner === parts.seat
-                ? t("You won")
-                : t("{name} won", { name: nameOf(parts, last.winner, face) })}
-            </span>
-          </h2>
-        </summary>
-        <div class="last">
-          {last.cards.map((card, index) => (
-            <figure key={card}>
-              <Card
-                card={card}
-                name={t("{name}: {card}", {
-                  name: nameOf(parts, seats[index]!, face),
-                  card: cardName(card, face),
-                })}
-                winning={seats[index] === last.winner}
-              />
-              <figcaption aria-hidden="true">{seatName(seats[index]!, face)}</figcaption>
-            </figure>
-          ))}
-        </div>
-      </details>
+      <h2>
+        {t("Last trick")}{" "}
+        <span>
+          {last.winner === parts.seat
+            ? t("You won")
+            : t("{name} won", { name: nameOf(parts, last.winner, face) })}
+        </span>
+      </h2>
+      <div class="last">
+        {last.cards.map((card, index) => (
+          <figure key={card}>
+            <Card
+              card={card}
+              name={t("{name}: {card}", {
+                name: nameOf(parts, seats[index]!, face),
+                card: cardName(card, face),
+              })}
+              winning={seats[index] === last.winner}
+            />
+            <figcaption aria-hidden="true">{seatName(seats[index]!, face)}</figcaption>
+          </figure>
+        ))}
+      </div>
     </section>
   );
 }

@@ -4,8 +4,8 @@ import type { JSX } from "preact";
 import { Card } from "../cards/Card";
 import type { Face } from "../protocol";
 import { cardName } from "./around";
-import { zoneName } from "./Hand";
 import type { Scene } from "./scene";
+import { zoneName } from "./zones";
 
 export function Widow({ scene, face }: { scene: Scene; face: Face | null }): JSX.Element | null {
   const zones =

@@ -50,8 +50,9 @@ export function scenes(before: Scene, parts: Parts, heard: Heard | null): Scene[
   const now: Scene = { parts, trick: trickIn(parts), heard, history, talk };
   const full = filledTrick(before.parts, parts);
   if (!full) return [now];
-  const { facts, tricks, match } = before.parts;
-  const open = { ...parts, facts, tricks, match, questions: [], decision: null, result: null };
+  const { facts, tricks, match, last_trick } = before.parts;
+  const kept = { facts, tricks, match, last_trick };
+  const open = { ...parts, ...kept, questions: [], decision: null, result: null };
   return [
     { ...now, parts: open, trick: full },
     { ...now, heard: null },

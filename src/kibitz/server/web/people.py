@@ -20,6 +20,7 @@ from kibitz.server.web.requests import (
     answer,
     body,
     check_not_banned,
+    is_stranger,
     person_of,
     services_of,
     session_of,
@@ -150,9 +151,11 @@ async def log_out(request: Request) -> Response:
     return response
 
 
-@speaks(gives=Person)
+@speaks(gives=Person | None)
 async def show_me(request: Request) -> Response:
-    """Oneself, also while one is banned."""
+    """Oneself, also while one is banned; null for whoever does not claim to be somebody."""
+    if is_stranger(request):
+        return answer(None)
     _, person = await signed_in(request)
     return answer(person)
 

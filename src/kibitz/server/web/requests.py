@@ -141,6 +141,11 @@ def token_of(connection: HTTPConnection) -> str:
     return services_of(connection).seal.opened(connection.cookies.get(COOKIE, ""))
 
 
+def is_stranger(connection: HTTPConnection) -> bool:
+    """Whether whoever asks brings neither token nor cookie."""
+    return bearer_of(connection) is None and COOKIE not in connection.cookies
+
+
 async def session_of(connection: HTTPConnection) -> tuple[Session, Person] | None:
     """The session of whoever asks, banned or not; none if nobody is signed in."""
     services, token = services_of(connection), token_of(connection)

@@ -231,7 +231,7 @@ const TakeAlong = ({ match }: { match: string }) => (
       <a class="btn" href={`/api/matches/${match}/record`} download={`kibitz-${match}.json`}>
         {t("Record")}
       </a>
-      <CopyButton text={location.href} label={t("Copy link")} />
+      <CopyButton text={() => location.href} label={t("Copy link")} />
     </div>
   </section>
 );
