@@ -53,8 +53,8 @@ def come(browser, lobby):
 
 @pytest.fixture
 def visit(come):
-    """Lets a guest come, of whom only the page matters."""
-    return lambda **wanted: come(**wanted).page
+    """Lets a guest come who has chosen nothing, and of whom only the page matters."""
+    return lambda **wanted: come(settings={}, **wanted).page
 
 
 @pytest.fixture

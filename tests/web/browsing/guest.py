@@ -21,6 +21,8 @@ class Guest:
         page: what it shows.
         touches: whether one presses with a finger.
         frames: the messages of every socket, as they came.
+        parts: the table as these messages show it.
+        socket: the last line to the table.
         answers: the bodies of what came by HTTP from the interface, with their addresses.
         wrong: what must not happen and did: errors, and requests that leave the origin.
         forgiven: errors that this person brings about and that are none.
@@ -36,6 +38,8 @@ class Guest:
     ) -> None:
         self.address, self.touches = address, bool(DEVICES[device].get("has_touch"))
         self.frames: list[dict[str, Any]] = []
+        self.parts: dict[str, Any] = {}
+        self.socket: WebSocket | None = None
         self.answers: list[tuple[str, str]] = []
         self.wrong: list[str] = []
         self.forgiven = NEVER
@@ -45,6 +49,11 @@ class Guest:
         self.context.on("page", self._watch)
         self.context.on("request", self._asked)
         self.page = self.context.new_page()
+
+    def hear(self) -> None:
+        """Wait until the table says something."""
+        assert self.socket
+        self.socket.wait_for_event("framereceived")
 
     def close(self) -> None:
         self.context.close()
@@ -66,7 +75,13 @@ class Guest:
     def _listen(self, socket: WebSocket) -> None:
         if not socket.url.startswith(self.address.replace("http", "ws", 1)):
             self.wrong.append(f"called {socket.url}")
-        socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
+        self.socket = socket
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, text: str | bytes) -> None:
+        frame = json.loads(text)
+        self.frames.append(frame)
+        self.parts = frame.get("table") or self.parts | frame.get("changed", {})
 
     def _answered(self, response: Response) -> None:
         if "/api/" in response.url and response.ok:
