@@ -22,6 +22,7 @@ def test_one_press_and_one_plays(come, lobby, variant):
     guest.page.goto("/")
     door = guest.page.get_by_role("article", name=lobby.game(variant)["title"])
     press(guest, door.get_by_role("button", name="Play now"))
+    guest.page.locator("[data-phase]").wait_for()
     play(guest, lobby.face(variant), lambda parts: parts.get("decision"))
     decision = guest.parts["decision"]
     reply(guest, lobby.face(variant), decision, decision["legal"][0])

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browsing.alone import begin, mid_trick, play, reply
+from browsing.alone import begin, mid_trick, play
 from browsing.looking import barriers
 from playwright.sync_api import expect
 
@@ -11,11 +11,15 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 PHONES = ["phone", "phone on its side"]
 
-SENTENCES = {
-    "da": ("Træk en stol hen.", "Regler", "Gå til"),
-    "bg": ("Придърпай", "Правила", "Към"),
+LOCALES = {"en": "en-GB", "da": "da-DK", "bg": "bg-BG"}
+SENTENCES = {"da": ["Træk en stol hen."], "bg": ["Придърпайте си стол."]}
+LOOKS = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "high contrast": {"contrast": "more"},
+    "dark, high contrast": {"color_scheme": "dark", "contrast": "more"},
+    "at rest": {"reduced_motion": "reduce"},
 }
-LATIN = re.compile(r"[A-Za-z]{4,}")
 
 
 @pytest.mark.parametrize("device", PHONES)
@@ -48,18 +52,49 @@ def fits(page):
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("language", ["da", "bg"])
+@pytest.mark.parametrize("language", SENTENCES)
 def test_a_deal_in_another_language(come, lobby, language):
-    guest = come(locale={"da": "da-DK", "bg": "bg-BG"}[language])
+    here, home = come(locale=LOCALES[language]), come(locale=LOCALES["en"])
+    here.page.goto("/")
+    expect(here.page.locator("html")).to_have_attribute("lang", language)
+    for sentence in SENTENCES[language]:
+        expect(here.page.get_by_text(sentence)).to_be_visible()
+    for guest in (here, home):
+        guest.page.goto("/new/whist/esmakker")
+        guest.page.get_by_role("radio").first.wait_for()
+    assert not words(here.page) & words(home.page)
+    for guest, spoken in ((here, language), (home, "en")):
+        at_table(guest, lobby.face("whist/esmakker", spoken))
+    assert not words(here.page) & words(home.page)
+
+
+def at_table(guest, face):
+    """Play at once, to the end of a deal; the words are those of any language."""
     page = guest.page
-    page.goto("/")
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    english = english_buttons(come)
-    begin_in(page, lobby, "whist/esmakker", language)
-    face = lobby.face("whist/esmakker", language)
-    play(guest, face, lambda parts: parts.get("decision"))
+    page.locator(".pick input[type=radio][value], .pick input").first.wait_for()
+    page.locator(".making .go button").nth(1).click()
     page.locator(".box").wait_for()
-    assert words_of_buttons(page) & english == set()
     play(guest, face, lambda parts: parts.get("result"))
     page.locator("[data-phase=result]").wait_for()
-    assert words_of_buttons(page) & english == set()
+
+
+def words(page):
+    """The words on buttons and links, without names and numbers."""
+    texts = page.locator("button, a, legend").all_inner_texts()
+    return {text.strip() for text in texts if re.search(r"[^\W\d_]{3,}", text)} - {"kibitz"}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_look_can_be_read(come, lobby, look):
+    guest = come(**LOOKS[look])
+    guest.page.goto("/")
+    guest.page.get_by_role("article").first.wait_for()
+    assert barriers(guest) == []
+    begin(guest, "whist/esmakker")
+    guest.page.locator(".box").wait_for()
+    assert barriers(guest) == []
+    play(guest, lobby.face("whist/esmakker"), mid_trick)
+    guest.page.locator(".hand .legal").first.wait_for()
+    assert barriers(guest) == []
+    room = "lamp" if "dark" in look else "linen"
+    expect(guest.page.locator("html")).to_have_attribute("data-room", room)

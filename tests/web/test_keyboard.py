@@ -1,7 +1,7 @@
 """A whole deal without a mouse, by keys and by the command box."""
 
 import pytest
-from browsing.alone import begin
+from browsing.alone import begin, done
 from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -24,12 +24,6 @@ def focused(page):
     return page.evaluate("document.activeElement.dataset.card ?? null")
 
 
-def reply(guest, act):
-    """Do something and wait until the table has taken it."""
-    with guest.socket.expect_event("framereceived", lambda frame: '"done"' in frame):
-        act()
-
-
 def next_question(guest):
     """The decision that is owed now; none once the deal is over."""
     while not guest.parts.get("result"):
@@ -49,10 +43,11 @@ def test_a_whole_deal_by_keys(come):
     page.locator("[data-phase]").wait_for()
     while decision := next_question(guest):
         if decision["kind"] == "call":
-            name = "Pass"
-            reply(guest, lambda: press_by_key(page, page.get_by_role("button", name=name)))
+            with done(guest):
+                press_by_key(page, page.get_by_role("button", name="Pass", exact=True))
         else:
-            reply(guest, lambda: play_by_keys(page, decision))
+            with done(guest):
+                play_by_keys(page, decision)
     expect(page.get_by_role("button", name="Next deal")).to_be_visible()
 
 
@@ -126,6 +121,7 @@ def test_a_whole_deal_by_the_command_box(come):
             hand = page.locator(f"[data-hand={decision['hand']}]")
             hand.locator(f".legal[data-card={wanted}]").wait_for()
             box.fill(f"play {wanted}")
-        reply(guest, lambda: page.keyboard.press("Enter"))
+        with done(guest):
+            page.keyboard.press("Enter")
         expect(box).to_be_focused()
     expect(page.locator("[data-phase=result]")).to_be_visible()

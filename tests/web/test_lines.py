@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
-VARIANT = "bridge/single"
+VARIANT = "whist/esmakker"
 
 
 @pytest.fixture

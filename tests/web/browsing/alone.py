@@ -1,6 +1,7 @@
 """One person at a table with computer players."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from browsing.answering import Face, answer, press
@@ -32,14 +33,22 @@ def play(
         if decision:
             reply(guest, face, decision, choose(decision))
         else:
+            assert not guest.parts.get("result"), "the deal is over, and nothing more will come"
             guest.hear()
 
 
 def reply(guest: Guest, face: Face, decision: dict[str, Any], text: str) -> None:
     """Give an answer, and wait until the table has taken it."""
+    with done(guest):
+        answer(guest, face, decision["kind"], decision["hand"], text, decision["legal"])
+
+
+@contextmanager
+def done(guest: Guest) -> Iterator[None]:
+    """What is done in here is done when the table says so."""
     assert guest.socket
     with guest.socket.expect_event("framereceived", lambda frame: '"done"' in frame):
-        answer(guest, face, decision["kind"], decision["hand"], text, decision["legal"])
+        yield
 
 
 def play_match(guest: Guest, face: Face) -> None:
@@ -48,8 +57,8 @@ def play_match(guest: Guest, face: Face) -> None:
         play(guest, face, lambda parts: parts.get("result"))
         if guest.parts["match"] is None or guest.parts["match"]["finished"]:
             return
-        press(guest, guest.page.get_by_role("button", name="Next deal"))
-        play(guest, face, lambda parts: not parts.get("result"))
+        with done(guest):
+            press(guest, guest.page.get_by_role("button", name="Next deal"))
 
 
 def begin(guest: Guest, variant: str, options: dict[str, Any] | None = None) -> None:

@@ -24,7 +24,7 @@ def new_deal(table):
     if laid := next_laid(table.variant.name):
         dealer, secret = laid
         return DealBegan(dealer, began.seating, secret)
-    seed = f"{table.variant.name} {table.deals}"
+    seed = f"{table.variant.name} chair {table.deals}"
     secret, _ = deal_fairly(table.variant, table.options, parse_seat(began.dealer), seed)
     return DealBegan(began.dealer, began.seating, secret.hex())
 
