@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play web test fast check witnesses manual types words shots clean need
+.PHONY: play web test fast check core tune witnesses manual types words shots clean need
 
 # The browser client is built as the package is installed, and again when it has changed.
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
@@ -56,6 +56,23 @@ need:
 	  { echo "kibitz needs Python 3.11 or newer; this is $$($(PYTHON) --version)." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 	  { echo "This Python cannot make virtual environments; install its venv package (python3-venv)." >&2; exit 1; }
+
+# The trick core, compiled in place.
+core: | need
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -c "import nanobind" 2>/dev/null || $(BIN)/pip install -q "nanobind>=2.4,<4"
+	@$(BIN)/python core/build.py
+
+# The programs that improve the weights of the kernels' move orders.
+tune: build/tune_core build/tune_points
+
+build/tune_core: benchmarks/tune_core.cpp $(wildcard core/rank_*) core/rules.cpp core/rules.h
+	@mkdir -p build
+	$(CXX) -std=c++20 -O3 $(CXXFLAGS) benchmarks/tune_core.cpp core/rank_*.cpp core/rules.cpp -o $@
+
+build/tune_points: benchmarks/tune_points.cpp $(wildcard core/points*) core/rules.cpp core/rules.h
+	@mkdir -p build
+	$(CXX) -std=c++20 -O3 $(CXXFLAGS) benchmarks/tune_points.cpp core/points*.cpp core/rules.cpp -o $@
 
 # The manual pages in docs/manual, from the games' descriptions.
 manual: $(VENV)/.installed

@@ -12,7 +12,10 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PARTS = ("web/build.py",)
+PARTS = {"wheel": ("core/build.py", "web/build.py"), "sdist": ("web/build.py",)}
+"""What each kind of package needs built; the core is compiled where a wheel is made of an sdist."""
+
+COMPILED = ("src/kibitz/_core*.so", "src/kibitz/_core*.pyd")
 
 
 class PartsBuild(BuildHookInterface):
@@ -29,9 +32,13 @@ class PartsBuild(BuildHookInterface):
                 part.build()
             except part.BuildFailed as error:
                 sys.exit(f"\n{error}")
+        compiled = [file for name in COMPILED for file in Path(self.root).glob(name)]
+        if self.target_name == "wheel" and compiled:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
 
     def _parts(self) -> list[ModuleType]:
-        paths = (Path(self.root, part) for part in PARTS)
+        paths = (Path(self.root, part) for part in PARTS[self.target_name])
         return [_loaded(path) for path in paths if path.is_file()]
 
 

@@ -1,5 +1,6 @@
 """Every sentence that a person may read is there in every language, and none is glued together."""
 
+import ast
 import random
 import re
 from itertools import product
@@ -190,6 +191,54 @@ def test_a_manual_page_is_said_whole(variant, language):
     said = in_language(english, words)
     same = {text for text, other in zip(english, said, strict=True) if text == other}
     assert not any(" " in text for text in same), f"still English: {same}"
+
+
+SAID_BY = {
+    "Rejected": 0,
+    "Refusal": 2,
+    "RuleLine": 1,
+    "Section": 0,
+    "Chart": 0,
+    "ScoreLine": 0,
+    "Obligation": 2,
+    "Choice": 1,
+    "Precept": 0,
+}
+"""Where what is made for people to read takes its sentence."""
+
+
+def only_english(source):
+    """Sentences for people to read that can be said in English only, with their lines."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            place = SAID_BY.get(node.func.id, len(node.args))
+            for argument in node.args[place : place + 1]:
+                if isinstance(argument, ast.JoinedStr) or (
+                    isinstance(argument, ast.Constant) and argument.value
+                ):
+                    yield node.lineno, ast.unparse(argument)
+
+
+SOURCES = [path for path in COMMON.parent.rglob("*.py") if "cli" not in path.parts]
+
+
+def test_no_sentence_for_people_is_a_plain_string():
+    found = {str(path): list(only_english(path.read_text("utf-8"))) for path in SOURCES}
+    assert {path: sentences for path, sentences in found.items() if sentences} == {}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('Rejected("no", code="a/b")', ["'no'"]),
+        ('Rejected(f"no {x}", code="a/b")', ["f'no {x}'"]),
+        ('Refusal("a", "B1", "no")', ["'no'"]),
+        ('Refusal("a", "B1", say("no"))', []),
+        ('RuleLine("", text)', []),
+    ],
+)
+def test_plain_sentences_are_found(source, found):
+    assert [sentence for _, sentence in only_english(source)] == found
 
 
 # Catalogs.

@@ -99,6 +99,12 @@ class IllegalAction(KibitzError):
         self.legal = legal
 
 
+class SearchLimit(KibitzError):
+    """A search was given up before it found what it was to find."""
+
+    kind = "limit"
+
+
 class Rejected(KibitzError):
     """A server does not do what was asked, and nothing has changed.
 
@@ -113,7 +119,3 @@ class Rejected(KibitzError):
     ) -> None:
         super().__init__(message, where=where, expected=expected)
         self.code = code
-
-
-class SearchLimit(KibitzError):
-    """A search was given up before it found what it was to find."""

@@ -1,4 +1,4 @@
-"""colver's belote as a witness for suit contracts: cards, winners, card points, belote."""
+"""colver's belote as a witness for suit contracts: cards, winners, card points, belote, values."""
 
 import random
 
@@ -7,7 +7,9 @@ import pytest
 from kibitz import games
 from kibitz.cards.card import CARD_TEXTS, parse_card
 from kibitz.play.state import new_deal
-from kibitz.rules.seats import PARTNERSHIPS, SEATS, seat_after
+from kibitz.rules.seats import NORTH, PARTNERSHIPS, SEATS, seat_after
+from kibitz.search.solve import Solver
+from kibitz.search.values import action_values
 
 colver = pytest.importorskip("colver")
 
@@ -87,3 +89,46 @@ def test_many_deals(first):
             check(seed)
         except AssertionError as error:
             raise AssertionError(f"seed {seed}") from error
+
+
+def check_values(seed, solver):
+    """What North and South take after each card, at some moment of a random play."""
+    state, theirs, generator = start_both(seed)
+    cards = generator.randrange(12)
+    while state.pending[0].kind == "meld" or cards:
+        decision = state.pending[0]
+        action = generator.choice(decision.legal)
+        state = state.after(action)
+        if decision.kind == "card":
+            theirs.step(NUMBERS[action.card])
+            cards -= 1
+    values = action_values(state, solver)
+    for number, points in theirs.solve_scores()["scores"]:
+        value = values[CARD_TEXTS[CARDS[number]]].lo
+        north_bid = state.deal.table.contract.bidder % 2 == NORTH
+        assert value in ({points} if north_bid else taken_against(points)), f"seed {seed}"
+
+
+def taken_against(points):
+    """What East and West take if North and South take so much.
+
+    For nothing they have all tricks, or have lost one in which nothing counted.
+    """
+    all_cards, all_tricks = 162, 252
+    if points == 0:
+        return {all_cards, all_tricks}
+    return {0} if points == all_tricks else {all_cards - points}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_values(seed):
+    pytest.importorskip("kibitz._core", reason="the core is not compiled")
+    check_values(seed, Solver())
+
+
+@pytest.mark.slow
+def test_many_values():
+    pytest.importorskip("kibitz._core", reason="the core is not compiled")
+    solver = Solver()
+    for seed in range(20_000, 21_000):
+        check_values(seed, solver)

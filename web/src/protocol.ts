@@ -899,6 +899,34 @@ export interface ReviewStep {
   legal: string[];
 }
 
+/** What a deal was worth, all hands seen. */
+export interface DealValues {
+  /** for each step of the review what each card was worth; empty where no card was due. */
+  steps: Worth[][];
+  /** the double-dummy table; none in games that have none. */
+  table: DoubleDummy | null;
+}
+
+/** What an answer was worth. */
+export interface Worth {
+  /** the answer. */
+  action: string;
+  /** what the declaring side takes in the whole deal then, or its bounds. */
+  value: string;
+  /** how much that is, for who plays, of what the best answer brings; 0 to 1. */
+  share: number;
+}
+
+/** The double-dummy table of a deal. */
+export interface DoubleDummy {
+  /** by row and column, what the row's side takes in what the column names. */
+  values: Record<string, Record<string, string>>;
+  /** what North and South score if all bid and play best; none where nobody knows. */
+  par: string | null;
+  /** the contracts that come to that. */
+  par_contracts: string[];
+}
+
 /** What each route takes and gives. */
 export interface Routes {
   "GET /healthz": { takes: null; gives: Health };
@@ -945,6 +973,7 @@ export interface Routes {
   "GET /api/matches/{match}/record": { takes: null; gives: Record<string, unknown> };
   "GET /api/export": { takes: null; gives: null; query: { person?: string; variant?: string; after?: number; before?: number } };
   "GET /api/review/{match}/{deal}": { takes: null; gives: Review; query: { language?: string } };
+  "GET /api/review/{match}/{deal}/values": { takes: null; gives: DealValues };
   "POST /api/review/{match}/{deal}/play": { takes: PlayOn; gives: NewTable };
   "GET /api/openapi.json": { takes: null; gives: Record<string, unknown> };
 }

@@ -2,11 +2,11 @@
 
 import typer
 
-from kibitz.cli import admin, doctor, listing, play, records, rules, serve, worker
+from kibitz.cli import admin, doctor, listing, play, records, rules, serve, solve, worker
 
 app = typer.Typer(
     name="kibitz",
-    help="Bridge, belote and Danish whist: play deals, replay, check and count them.",
+    help="Bridge, belote and Danish whist: play deals, replay, check, solve and count them.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -16,6 +16,8 @@ app.command()(play.play)
 app.command()(records.replay)
 app.command()(records.legal)
 app.command()(records.verify)
+app.command()(solve.solve)
+app.command()(solve.table)
 app.command()(listing.count)
 app.command()(rules.rules)
 app.command()(listing.games)

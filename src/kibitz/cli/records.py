@@ -30,7 +30,7 @@ def replay(file: RecordFile) -> None:
         for replayed in play_again(read_record(text, games.variant)):
             yield report_json(replayed)
 
-    _each_record(file, reports)
+    each_record(file, reports)
 
 
 def legal(file: RecordFile) -> None:
@@ -57,7 +57,7 @@ def legal(file: RecordFile) -> None:
                 pending.append(shown)
             yield {"pending": pending}
 
-    _each_record(file, reports)
+    each_record(file, reports)
 
 
 def verify(file: RecordFile) -> None:
@@ -86,10 +86,12 @@ def verify(file: RecordFile) -> None:
                     "committed_before": committed,
                 }
 
-    _each_record(file, reports)
+    each_record(file, reports)
 
 
-def _each_record(file: str, reports: Reports) -> None:
+def each_record(
+    file: str, reports: Reports, write: Callable[[dict[str, Any]], None] = write_json
+) -> None:
     """Write what is to be said of each record; of a malformed one only what is wrong with it."""
     from kibitz.formats.record import records_in
     from kibitz.formats.report import error_json
@@ -97,7 +99,7 @@ def _each_record(file: str, reports: Reports) -> None:
     try:
         lines = list(records_in(read_input(file)))
     except KibitzError as error:
-        write_json({"error": "parse", "message": error.message, "where": error.where})
+        write({"error": "parse", "message": error.message, "where": error.where})
         raise typer.Exit(MALFORMED) from None
     status = 0
     for line in lines:
@@ -114,5 +116,5 @@ def _each_record(file: str, reports: Reports) -> None:
             said = [error_json(error)]
             status = MALFORMED
         for report in said:
-            write_json(report)
+            write(report)
     raise typer.Exit(status)

@@ -42,6 +42,24 @@ def check_setup(variant: Variant[Any], setup: Setup) -> None:
         IllegalSetup: if a card is missing, doubled or foreign, a hand has the wrong size, or
             the dealer may not deal, or the variant has this deal dealt anew.
     """
+    check_cards(variant, setup)
+    if setup.dealer not in variant.dealers:
+        raise IllegalSetup(
+            f"{seat_text(setup.dealer)} does not deal in {variant.name}",
+            where="dealer",
+            expected=" or ".join(map(seat_text, variant.dealers)),
+        )
+    fault = variant.deal_fault(setup)
+    if fault:
+        raise IllegalSetup(fault, where="deal")
+
+
+def check_cards(variant: Variant[Any], setup: Setup) -> None:
+    """Check that the hands and the widow are a pack, as the variant deals it.
+
+    Raises:
+        IllegalSetup: if a card is missing, doubled or foreign, or a hand has the wrong size.
+    """
     zones = [(seat_text(seat), setup.hands[seat], variant.hand_size) for seat in SEATS]
     zones.append(("widow", setup.widow, variant.widow_size))
     for name, cards, _ in zones:
@@ -60,12 +78,3 @@ def check_setup(variant: Variant[Any], setup: Setup) -> None:
             raise IllegalSetup(
                 f"{len(cards)} cards", where=f"deal.{name}", expected=f"{size} cards"
             )
-    if setup.dealer not in variant.dealers:
-        raise IllegalSetup(
-            f"{seat_text(setup.dealer)} does not deal in {variant.name}",
-            where="dealer",
-            expected=" or ".join(map(seat_text, variant.dealers)),
-        )
-    fault = variant.deal_fault(setup)
-    if fault:
-        raise IllegalSetup(fault, where="deal")

@@ -23,6 +23,7 @@ from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import SEATS, Direction, Seat
 from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder
+from kibitz.rules.trick_play import Par, Trial, TrickPlay
 from kibitz.rules.view import Choice, View
 from kibitz.rules.words import DENOMINATIONS, Facts
 
@@ -61,6 +62,10 @@ class Variant(Generic[D]):
         presets: named sets of options.
         irregular: the rule that nothing may be done out of turn; empty if no rule says so.
         deal_fault: why a deal has to be dealt anew; none if it can be played.
+        trick_play: how the tricks are played and what they count, all cards known; none before
+            the play, and in games that leave the solver out.
+        trials: the contracts of a deal's double-dummy table, row by row, by options and dealer.
+        par: what the deal is worth to those who see all cards, from its double-dummy table.
         locale: the folder of the game's words in other languages; none if it has none.
         hidden: what a seat cannot see, for players who think about what it may be; none if the
             game does not tell.
@@ -92,6 +97,9 @@ class Variant(Generic[D]):
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     irregular: str = ""
     deal_fault: Callable[[Setup], str | None] = lambda setup: None
+    trick_play: Callable[[D], TrickPlay | None] = lambda deal: None
+    trials: Callable[[Any, Seat], tuple[Trial, ...]] = lambda options, dealer: ()
+    par: Callable[[Mapping[tuple[str, str], int], Any, Seat], Par] | None = None
     locale: Path | None = None
     hidden: HiddenCards[D] | None = None
 

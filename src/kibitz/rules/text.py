@@ -183,7 +183,8 @@ def _in_language(value: Any, catalog: Catalog) -> Any:
         case Text():
             return _said(value, catalog)
         case tuple() if hasattr(value, "_make"):
-            return type(value)._make(_in_language(item, catalog) for item in value)
+            named: Any = type(value)
+            return named._make(_in_language(item, catalog) for item in value)
         case tuple() | list():
             return type(value)(_in_language(item, catalog) for item in value)
         case dict():

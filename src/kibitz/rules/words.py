@@ -1,7 +1,7 @@
 """The words that every game uses."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache, reduce
+from functools import cache
 from typing import Final, TypeAlias
 
 from kibitz.cards.card import SUIT_LETTERS, Card, is_wild, rank_of, suit_of
@@ -133,7 +133,10 @@ def alternatives(words: Iterable[str]) -> str:
         >>> alternatives(["2", "4", "8"])
         '2 or 4 or 8'
     """
-    return reduce(lambda one, other: say("{one} or {other}", one=one, other=other), words)
+    said, *others = words
+    for other in others:
+        said = say("{one} or {other}", one=said, other=other)
+    return said
 
 
 def seats_words(seats: Sequence[Seat]) -> str:

@@ -36,6 +36,7 @@ RATES: Final = {
     "login_name": Rate(10, 30_000),
     "chat": Rate(6, 2_000),
     "practice": Rate(20, 5_000),
+    "solving": Rate(20, 5_000),
     "report": Rate(5, 300_000),
     "export": Rate(3, 600_000),
     "token": Rate(10, 60_000),

@@ -104,7 +104,7 @@ class Review(msgspec.Struct, frozen=True):
     steps: list[ReviewStep]
 
 
-class _Played(NamedTuple):
+class Played(NamedTuple):
     """A deal of a record: what is recorded, its text, and all states that it went through."""
 
     record: Record
@@ -124,7 +124,7 @@ def review(looked_at: Reviewable, number: int, variants: Variants) -> Review:
     Raises:
         Rejected: ``review/unknown`` if there is no such deal.
     """
-    record, deal, text, states = _played(looked_at, number, variants)
+    record, deal, text, states = played_deal(looked_at, number, variants)
     places = map(int, deal.seating) if deal.seating else SEATS
     end = states[-1]
     computers: dict[str, str] = text.get("substituted", {})
@@ -153,14 +153,19 @@ def played_on(looked_at: Reviewable, number: int, step: int, variants: Variants)
         Rejected: ``review/unknown`` if there is no such deal, ``review/step`` if there is no such
             step or nothing is left to do after it.
     """
-    _, deal, text, states = _played(looked_at, number, variants)
+    _, deal, text, states = played_deal(looked_at, number, variants)
     if not 0 <= step < len(states) or states[step].finished:
         raise Rejected(say("there is nothing to play on from here"), code="review/step")
     carried = states[0].setup.carried
     return DealGiven(text["dealer"], text["deal"], deal.actions[:step], carried)
 
 
-def _played(looked_at: Reviewable, number: int, variants: Variants) -> _Played:
+def played_deal(looked_at: Reviewable, number: int, variants: Variants) -> Played:
+    """A deal of what is looked back at, played again.
+
+    Raises:
+        Rejected: ``review/unknown`` if there is no such deal.
+    """
     record = read_record(msgspec.json.encode(looked_at.record), variants)
     if not 0 <= number < len(record.deals):
         raise Rejected(say("there is no such deal"), code="review/unknown")
@@ -168,7 +173,7 @@ def _played(looked_at: Reviewable, number: int, variants: Variants) -> _Played:
     carried = _carried(record, number) if record.is_match else looked_at.carried
     begun = start(record.variant, replace(deal.setup, carried=carried))
     texts: list[dict[str, Any]] = looked_at.record.get("deals", [looked_at.record])
-    return _Played(record, deal, texts[number], list(_states(begun, deal.actions)))
+    return Played(record, deal, texts[number], list(_states(begun, deal.actions)))
 
 
 def _carried(record: Record, number: int) -> int:

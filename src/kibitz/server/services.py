@@ -19,6 +19,7 @@ from kibitz.server.people.passwords import Passwords
 from kibitz.server.people.seal import Seal, key_in
 from kibitz.server.ranked.service import Ranked
 from kibitz.server.rooms import Rooms
+from kibitz.server.solving import Solving
 from kibitz.server.store.store import Store, open_store
 from kibitz.server.table.state import Variants
 from kibitz.server.thinking import Thinking
@@ -39,6 +40,7 @@ class Services:
         passwords: hashes and verifies them.
         limits: how much everybody may do.
         connections: who is connected to this process.
+        solving: works out what cards were worth in deals that are looked back at.
     """
 
     config: Config
@@ -51,6 +53,7 @@ class Services:
     passwords: Passwords
     limits: Limits
     connections: Connections
+    solving: Solving
 
 
 def finder(variants: Sequence[Variant[Any]]) -> Variants:
@@ -98,6 +101,7 @@ async def services(
                     Passwords(),
                     Limits(now, config.unlimited),
                     Connections(config.unlimited),
+                    Solving(),
                 )
         finally:
             await rooms.close()

@@ -31,8 +31,9 @@ from kibitz.rules.match import MatchRules, Standing, any_first_then_next, leader
 from kibitz.rules.obligations import Obligation, Turn, follow
 from kibitz.rules.options import Options, option
 from kibitz.rules.outcome import Outcome, ScoreLine, amounts_for
-from kibitz.rules.seats import PARTNERSHIPS, SEATS, seat_after
+from kibitz.rules.seats import PARTNERSHIPS, SEATS, partnership_of, seat_after
 from kibitz.rules.trick import CardOrder, card_order, winning
+from kibitz.rules.trick_play import Payoff, TrickPlay
 from kibitz.rules.view import Choice, View
 from kibitz.rules.words import SUIT_WORDS, Facts, partnership_tricks
 
@@ -96,6 +97,12 @@ def order(table: Table) -> CardOrder:
 @cache
 def _order(trump: Suit) -> CardOrder:
     return card_order(RANKS, trump)
+
+
+def trick_play(deal: Deal) -> TrickPlay:
+    """The dealer's side takes tricks, as many as it can."""
+    dealers = PARTNERSHIPS[partnership_of(deal.table.dealer)]
+    return TrickPlay(order(deal.table), DUTIES, (Payoff(frozenset(dealers)),))
 
 
 def zones(deal: Deal) -> tuple[Zone, ...]:
@@ -204,6 +211,7 @@ ODD_TRICKS = Variant(
     facts=facts,
     match=MatchRules(add, any_first_then_next),
     irregular="P3",
+    trick_play=trick_play,
 )
 
 GAME = Game("plainwhist", "Plain whist", Path(__file__).with_name("RULES.md"), (ODD_TRICKS,))

@@ -10,6 +10,8 @@ from kibitz import games
 from kibitz.formats.record import read_record
 from kibitz.play.proof import proof_fault
 from kibitz.rules.seats import seat_text
+from kibitz.search.solve import Budget
+from kibitz.server import solving
 from kibitz.server.review import Review
 from kibitz.server.table.commands import new_deal
 from kibitz.server.table.events import HOUSE, Acted, Filled, Logged, Sat, TableSettings
@@ -72,6 +74,19 @@ def test_whoever_may_read_a_record_may_look_back_at_it(server, browser_in):
         assert (shown.commitment, shown.secret) == (record["commitment"], record["secret"])
 
 
+def test_whoever_may_look_back_learns_what_the_cards_were_worth(server, browser_in, monkeypatch):
+    monkeypatch.setattr(solving, "STEP", Budget(nodes=500))
+    monkeypatch.setattr(solving, "TABLE", Budget(nodes=500))
+    ann = server.guest("Ann")
+    match = archived(server, ann)
+    steps = ann.get(f"/api/review/{match}/0").json()["steps"]
+    for browser in (ann, browser_in(server)):
+        found = browser.get(f"/api/review/{match}/0/values").json()
+        assert len(found["steps"]) == len(steps)
+        for step, worths in zip(steps, found["steps"], strict=True):
+            assert {worth["action"] for worth in worths} <= set(step["legal"])
+
+
 def test_what_was_known_is_said_in_the_language_of_whoever_asks(server):
     ann = server.guest("Ann")
     match = archived(server, ann)
@@ -95,6 +110,7 @@ def test_what_there_is_not_is_refused(server, path, code):
     match = archived(server, ann) if "{match}" in path else ""
     path = f"/api/review/{path.format(match=match)}"
     assert ann.code("GET", path) == (404, code)
+    assert ann.code("GET", f"{path}/values") == (404, code)
     assert ann.code("POST", f"{path}/play", {"step": 0, "seat": "N"}) == (404, code)
 
 
@@ -108,6 +124,7 @@ def test_between_deals_those_who_sit_at_the_table_look_back(server, browser_in):
     assert ann.code("GET", f"{path}/1") == (404, "review/unknown")
     for browser in (server.guest("Bo"), browser_in(server)):
         assert browser.code("GET", f"{path}/0") == (409, "table/not_seated")
+        assert browser.code("GET", f"{path}/0/values") == (409, "table/not_seated")
     play_a_deal(server, ann, table)
     assert ann.get(f"{path}/1").json()["deal"] == 1
 
@@ -153,6 +170,7 @@ def test_a_rated_match_is_looked_back_at_when_it_is_over(server):
     table = server.do(ranked_table)
     assert (server.do(play).deals, ann.get(f"/api/tables/{table}").json()["closed"]) == (1, "")
     assert ann.code("GET", f"/api/review/{table}/0") == (409, "table/rated")
+    assert ann.code("GET", f"/api/review/{table}/0/values") == (409, "table/rated")
     assert server.do(play).over
     assert ann.get(f"/api/review/{table}/1").status_code == 200
 

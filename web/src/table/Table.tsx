@@ -66,7 +66,8 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
   useLayoutEffect(() => {
     if (root.current) keepFocus(root.current, model);
   }, [scene]);
-  useEffect(() => {
+  useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
     const helpers = { help: () => (drawer.value = "keys"), command: () => typing.current?.focus() };
     return root.current ? followKeys(root.current, model, helpers) : undefined;
   }, [model]);

@@ -40,7 +40,10 @@ export function target(
   return same.find((card) => card[0] === current?.[0]) ?? same[0] ?? null;
 }
 
-/** Follow the keys of a table. Returns: how to stop. */
+/**
+ * Follow the keys of a table while the focus is somewhere on it: letters mean nothing elsewhere.
+ * Returns: how to stop.
+ */
 export function followKeys(root: HTMLElement, model: TableModel, helpers: Helpers): () => void {
   const onKey = (event: KeyboardEvent) => {
     const at = event.target as HTMLElement;
@@ -58,24 +61,17 @@ export function followKeys(root: HTMLElement, model: TableModel, helpers: Helper
       return acted(event, () => model.collect());
     const group = handOf(root, at, model);
     const elements = [...(group?.querySelectorAll<HTMLElement>("button.card") ?? [])];
-    const rtl = getComputedStyle(root).direction === "rtl";
-    const key = rtl ? (TURNED[event.key] ?? event.key) : event.key;
     const current = at.dataset.card ?? model.focus.value;
     const found = target(
-      key,
+      event.key,
       elements.map((each) => each.dataset.card!),
       current,
     );
     if (found) acted(event, () => elements.find((each) => each.dataset.card === found)!.focus());
   };
-  document.addEventListener("keydown", onKey);
-  return () => document.removeEventListener("keydown", onKey);
+  root.addEventListener("keydown", onKey);
+  return () => root.removeEventListener("keydown", onKey);
 }
-
-const TURNED: Readonly<Record<string, string>> = {
-  ArrowLeft: "ArrowRight",
-  ArrowRight: "ArrowLeft",
-};
 
 function acted(event: KeyboardEvent, action: () => void): void {
   event.preventDefault();

@@ -36,6 +36,8 @@ BULGARIAN = Variant(
     match=match.MATCH,
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
+    trick_play=deal.trick_play,
+    trials=deal.trials,
     locale=Path(__file__).with_name("locale"),
 )
 

@@ -2,12 +2,25 @@
 
 from dataclasses import dataclass, replace
 
-from kibitz.cards.card import KING, QUEEN, Card, Suit, card_of, rank_of, suit_of
+from kibitz.cards.card import (
+    CARD_COUNT,
+    KING,
+    QUEEN,
+    Card,
+    Suit,
+    card_of,
+    is_wild,
+    rank_of,
+    suit_of,
+)
 from kibitz.cards.card_set import BIT, CardSet, card_set, cards_in
 from kibitz.games.belote.contract import (
     ALL_TRUMPS,
     LADDER,
+    TEXTS,
     Contract,
+    card_points,
+    chart,
     contract_of,
     duties,
     order_for,
@@ -24,9 +37,17 @@ from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.evolve import evolve
 from kibitz.rules.melds import Combination, meld_decision, possible_melds
 from kibitz.rules.obligations import Turn
-from kibitz.rules.seats import SEATS, Seat, seat_after
+from kibitz.rules.seats import (
+    PARTNERSHIPS,
+    SEATS,
+    Seat,
+    partnership_of,
+    seat_after,
+    seat_text,
+)
 from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder
+from kibitz.rules.trick_play import Payoff, Trial, TrickPlay
 
 TRICKS = 8
 DEALING = round_of(3) + round_of(2) + round_of(3)
@@ -217,6 +238,45 @@ def best_meld(options: BeloteOptions, hand: CardSet) -> Meld:
 def order(table: Table) -> CardOrder | None:
     """How the cards compare; none before there is a contract."""
     return order_for(table.contract.denomination) if table.contract else None
+
+
+def trick_play(deal: Deal) -> TrickPlay | None:
+    """The bidders take card points, with the last trick's and those for all tricks (B33, B34).
+
+    What combinations count does not depend on the cards played, and the doubling at no trumps
+    is left to the settlement.
+    """
+    contract, options = deal.table.contract, deal.table.options
+    return _play_for(contract, options) if contract else None
+
+
+def _play_for(contract: Contract, options: BeloteOptions) -> TrickPlay:
+    cards = map(Card, range(CARD_COUNT))
+    payoff = Payoff(
+        frozenset(PARTNERSHIPS[partnership_of(contract.bidder)]),
+        card_points=tuple(0 if is_wild(card) else card_points(contract, card) for card in cards),
+        last_trick=chart()["last_trick"],
+        all_tricks=chart()["capot"],
+    )
+    obligations = duties(contract.denomination, options.undertrump == "forced")
+    return TrickPlay(order_for(contract.denomination), obligations, (payoff,))
+
+
+def trials(options: BeloteOptions, dealer: Seat) -> tuple[Trial, ...]:
+    """Every denomination with every leader: what the leader's side takes.
+
+    In the deal itself the seat after the dealer leads (B3), whoever bids.
+    """
+    return tuple(
+        Trial(
+            seat_text(leader),
+            TEXTS[denomination],
+            _play_for(Contract(denomination, 1, leader), options),
+            leader,
+        )
+        for leader in SEATS
+        for denomination in range(len(TEXTS))
+    )
 
 
 def zones(deal: Deal) -> tuple[Zone, ...]:

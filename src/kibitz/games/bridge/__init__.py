@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kibitz.cards.packs import FRENCH_PACK
-from kibitz.games.bridge import deal, hidden, house, manual, match, words
+from kibitz.games.bridge import deal, hidden, house, manual, match, par, words
 from kibitz.games.bridge.bids import LADDER
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.rules.auction import ladder_auction
@@ -35,6 +35,9 @@ SINGLE = Variant(
     dealers=(deal.SINGLE_DEALER,),
     auction=ladder_auction(LADDER),
     irregular=LADDER.irregular,
+    trick_play=deal.trick_play,
+    trials=deal.trials,
+    par=par.par,
     locale=Path(__file__).with_name("locale"),
 )
 

@@ -5,11 +5,21 @@ from functools import cache
 
 from kibitz.cards.card import RANKS
 from kibitz.cards.card_set import BIT, card_set, cards_in
-from kibitz.games.bridge.bids import LADDER, Contract, contract_of
+from kibitz.games.bridge.bids import DENOMINATIONS, LADDER, Contract, contract_of
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.games.bridge.scoring import score_lines
 from kibitz.rules import deal as common
-from kibitz.rules.actions import ACCEPT, CLAIM, REJECT, Action, Call, PlayCard, Word
+from kibitz.rules.actions import (
+    ACCEPT,
+    CLAIM,
+    DENOMINATION_TEXTS,
+    NO_TRUMPS,
+    REJECT,
+    Action,
+    Call,
+    PlayCard,
+    Word,
+)
 from kibitz.rules.auction import Auction
 from kibitz.rules.card_play import card_decision
 from kibitz.rules.claim import Claim, claim_by
@@ -34,9 +44,11 @@ from kibitz.rules.seats import (
     Seat,
     partnership_of,
     seat_after,
+    seat_text,
 )
 from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder, card_order
+from kibitz.rules.trick_play import Payoff, Trial, TrickPlay
 
 TRICKS = 13
 DEALING = round_of(1) * TRICKS
@@ -167,6 +179,31 @@ def order_for(trump: int | None) -> CardOrder:
 def order(table: Table) -> CardOrder | None:
     """How the cards compare; none before there is a contract."""
     return order_for(table.contract.trump) if table.contract else None
+
+
+def trick_play(deal: Deal) -> TrickPlay | None:
+    """Declarer's side takes tricks, as many as it can."""
+    contract = deal.table.contract
+    return _play_for(contract.trump, contract.declarer) if contract else None
+
+
+def _play_for(trump: int | None, declarer: Seat) -> TrickPlay:
+    side = frozenset(PARTNERSHIPS[partnership_of(declarer)])
+    return TrickPlay(order_for(trump), OBLIGATIONS, (Payoff(side),))
+
+
+def trials(options: SingleOptions | MatchOptions, dealer: Seat) -> tuple[Trial, ...]:
+    """Every declarer in every denomination."""
+    return tuple(
+        Trial(
+            seat_text(declarer),
+            DENOMINATION_TEXTS[denomination],
+            _play_for(None if denomination == NO_TRUMPS else denomination, declarer),
+            seat_after(declarer),
+        )
+        for declarer in SEATS
+        for denomination in DENOMINATIONS
+    )
 
 
 def zones(deal: Deal) -> tuple[Zone, ...]:

@@ -33,6 +33,8 @@ ESMAKKER = Variant(
     match=session.SESSION,
     auction=join_auction(LADDER),
     deal_fault=flow.deal_fault,
+    trick_play=deal.trick_play,
+    trials=deal.trials,
     locale=Path(__file__).with_name("locale"),
 )
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
+from itertools import combinations
 from typing import Final
 
 from kibitz.cards.card import ACE, CLUBS, RANKS, Card, Suit, suit_of
@@ -15,7 +16,7 @@ from kibitz.cards.card_set import BIT, NO_CARDS, cards_in
 from kibitz.games.whist.bids import Bid, Designation, eligible_suits
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules import deal as common
-from kibitz.rules.actions import NO_TRUMPS
+from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
 from kibitz.rules.card_play import card_decision
 from kibitz.rules.cover import cover_decision
 from kibitz.rules.deal import EVERYBODY, NOBODY, Zone, seat_to_play
@@ -33,10 +34,11 @@ from kibitz.rules.obligations import (
     lead_called,
     play_called,
 )
-from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.seats import SEATS, Seat, seat_after, seat_text
 from kibitz.rules.text import say
 from kibitz.rules.tip import Tip
 from kibitz.rules.trick import CardOrder, card_order
+from kibitz.rules.trick_play import Payoff, Trial, TrickPlay
 
 TRICKS: Final = 13
 EXCHANGED: Final = 3
@@ -270,6 +272,41 @@ def _cached_order(
 ) -> CardOrder:
     laid = None if covered is None or suit is None else (covered, suit)
     return card_order(SOLO_ORDER if solo else TRUMP_ORDER, trump, covered=laid, covered_ruffs=ruffs)
+
+
+def trick_play(deal: Deal) -> TrickPlay | None:
+    """Declarer's side takes many tricks; in solos each declarer few, against all others (W54)."""
+    table = deal.table
+    if deal.order is None or table.bid is None:
+        return None
+    sides = [{seat} for seat in table.declarers]
+    if deal.partner is not None:
+        sides = [{*table.declarers, deal.partner}]
+    payoffs = tuple(Payoff(frozenset(side), few=table.bid.is_solo) for side in sides)
+    return TrickPlay(deal.order, duties(table), payoffs, deal.called)
+
+
+def trials(options: WhistOptions, dealer: Seat) -> tuple[Trial, ...]:
+    """Every two seats as partners, in every denomination, with the hands as they were dealt.
+
+    Nobody has exchanged, and no card is called: what the hands are worth before anything is said.
+    """
+    return tuple(
+        Trial(
+            "".join(map(seat_text, pair)),
+            DENOMINATION_TEXTS[denomination],
+            TrickPlay(
+                _cached_order(
+                    False, None if denomination == NO_TRUMPS else denomination, None, None, True
+                ),
+                (FOLLOW,),
+                (Payoff(frozenset(pair)),),
+            ),
+            seat_after(dealer),
+        )
+        for pair in combinations(SEATS, 2)
+        for denomination in range(NO_TRUMPS + 1)
+    )
 
 
 def zones(deal: Deal) -> tuple[Zone, ...]:

@@ -16,12 +16,14 @@ from kibitz.rules.text import say
 from kibitz.server.review import Review, Reviewable, played_on, review
 from kibitz.server.services import Services, finder
 from kibitz.server.shown import SeatLetter
+from kibitz.server.solving import DealValues
 from kibitz.server.store.archive import ArchivedMatch
 from kibitz.server.store.people import Person
 from kibitz.server.table.events import Filled, Sat, TableSettings
 from kibitz.server.table.projection import match_record
 from kibitz.server.table.state import TableState
 from kibitz.server.web.requests import answer, body, person_of, services_of, speaks, who, words_of
+from kibitz.server.web.safety import address_of
 from kibitz.server.web.tables import NewTable
 
 
@@ -52,6 +54,20 @@ async def show_review(request: Request) -> Response:
     variants = finder(services.variants)
     found = await run_in_threadpool(review, looked_at, _deal(request), variants)
     return answer(found, words=words_of(request, variants(found.variant)))
+
+
+@speaks(gives=DealValues)
+async def show_values(request: Request) -> Response:
+    """What every card of a finished deal was worth, all hands seen, and its double-dummy table.
+
+    Whoever may look back at the deal may ask. It can take some seconds the first time; a value
+    that would have taken longer is given as bounds, `7..9`. In a process that has no compiled core
+    there are no values but those of the last tricks.
+    """
+    services, looked_at = services_of(request), await _looked_at(request)
+    services.limits.take("solving", address_of(request, services.config))
+    variants = finder(services.variants)
+    return answer(await services.solving.values(looked_at, _deal(request), variants))
 
 
 @speaks(takes=PlayOn, gives=NewTable, status=201)
@@ -133,5 +149,6 @@ def _of_table(table: TableState, person: Person | None) -> Reviewable:
 
 ROUTES = [
     Route("/api/review/{match}/{deal}", show_review),
+    Route("/api/review/{match}/{deal}/values", show_values),
     Route("/api/review/{match}/{deal}/play", play_on, methods=["POST"]),
 ]

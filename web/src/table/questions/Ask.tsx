@@ -24,8 +24,8 @@ export interface AskProps {
 export function Ask(props: AskProps): JSX.Element | null {
   const { decision } = props.scene.parts;
   const { face } = props;
-  if (!decision || decision.kind === "card") return null;
-  if (decision.kind === "call" && face?.box) return <Box {...props} face={face} />;
+  if (!face || !decision || decision.kind === "card") return null;
+  if (decision.kind === "call" && face.box) return <Box {...props} face={face} />;
   return (
     <section class={`ask ask-${decision.kind}`} aria-labelledby="asked">
       <h2 id="asked">{heading(props.scene, props.face)}</h2>
