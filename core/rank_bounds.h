@@ -73,8 +73,8 @@ class RankBounds {
   // Tricks that leader's side can take before it loses the lead, counted up to `enough`.
   int quick(const RankLead& at, int enough, Lanes& marks);
 
-  // Tricks that the side not on lead is sure to take, counted up to `enough`.
-  int later(const RankLead& at, int enough, Lanes& marks) const;
+  // Tricks that a seat's side is sure to take sooner or later, counted up to `enough`.
+  int sure(const RankLead& at, int seat, int enough, Lanes& marks) const;
 
  private:
   struct Suit {
@@ -98,8 +98,9 @@ class RankBounds {
   void over_and_back(const RankLead& at, int suit, int longest);
   void extras(const RankLead& at, int suit);
   bool partner_ruffs(const RankLead& at) const;
-  int later_no_trumps(const RankLead& at, Lanes& marks) const;
-  int later_trumps(const RankLead& at, int enough, Lanes& marks) const;
+  int sure_trumps(const RankLead& at, int seat, int enough, Lanes& marks) const;
+  bool one_left_over(const RankLead& at, int seat, Lanes& marks) const;
+  int with_sure_trumps(const RankLead& at, int total, int enough, Lanes& marks) const;
 
   const RankBoard& board_;
   const RankState& state_;
@@ -114,10 +115,36 @@ int RankBounds<F>::quick(const RankLead& at, int enough, Lanes& marks) {
   Lanes found = 0;
   int total = own_tricks(at, enough, found);
   if (total < enough && pairs_ && !(board_.called & at.all)) {
+    const int own = total;
+    const Lanes own_marks = found;
     total = with_partner(at, total, enough, found);
+    if (F.trumps && total < enough && !board_.special(at.all)) {
+      found = own_marks;
+      total = with_sure_trumps(at, own, enough, found);
+    }
   }
   if (total >= enough) marks |= found;
   return total;
+}
+
+// Leader's own tricks in plain suits, and the highest trumps of his side whenever they make.
+template <RankFlags F>
+int RankBounds<F>::with_sure_trumps(const RankLead& at, int total, int enough, Lanes& marks) const {
+  const int leader = at.leader, partner = leader ^ 2;
+  const int own = suits_[TRUMP].own;
+  const int held = length(leader, TRUMP) - own, partners = length(partner, TRUMP) - own;
+  if (partners <= 0 || plain_rounds_ > at.tricks - length(partner, TRUMP)) return total;
+  if (own > run_of(at.owners(TRUMP), leader, count(TRUMP))) return total;  // partner's are in it
+  // What is left of the row of highest trumps after leader has played his, and partner his lowest.
+  const int run = run_of_pair(at.owners(TRUMP), leader, count(TRUMP));
+  const Owners row = (Owners{1} << 2 * run) - 1;
+  const Owners holders = (at.owners(TRUMP) >> 1) ^ (leader & 2 ? ~Owners{0} : 0);
+  const int of_partner = std::popcount(holders & row & 0x5555'5555);
+  const int left = std::max(0, run - of_partner - own) + std::min(of_partner, partners);
+  const int more = std::min(left, std::max(held, partners));
+  if (more <= 0 || total + more < enough) return total;
+  mark(at, TRUMP, run, marks);
+  return enough;
 }
 
 // Leader's highest cards; in a suit that nobody else has any more, all he holds.
@@ -272,58 +299,60 @@ bool RankBounds<F>::partner_ruffs(const RankLead& at) const {
 }
 
 template <RankFlags F>
-int RankBounds<F>::later(const RankLead& at, int enough, Lanes& marks) const {
+int RankBounds<F>::sure(const RankLead& at, int seat, int enough, Lanes& marks) const {
   if (!pairs_ || board_.special(at.all)) return 0;
-  if constexpr (F.trumps) return later_trumps(at, enough, marks);
-  if constexpr (F.wild) return 0;
-  return enough == 1 ? later_no_trumps(at, marks) : 0;
-}
-
-// One trick, if leader's side cannot fill the rest with suits whose highest card it holds.
-template <RankFlags F>
-int RankBounds<F>::later_no_trumps(const RankLead& at, Lanes& marks) const {
-  const int leader = at.leader, partner = leader ^ 2;
-  int rounds = 0;
-  Lanes found = 0;
-  for (int suit = 0; suit < 4; ++suit) {
-    const int longest = std::max(length(leader, suit), length(partner, suit));
-    if (longest == 0) continue;
-    if (((at.owners(suit) ^ static_cast<unsigned>(leader)) & 1) == 0) {
-      rounds += longest;
-    } else {
-      found |= places_.nth(at.all, suit, 1);
-    }
+  if constexpr (F.trumps) {
+    const int trumps = sure_trumps(at, seat, enough, marks);
+    if (trumps > 0) return trumps;
   }
-  if (rounds >= at.tricks) return 0;
-  marks |= found;
-  return 1;
+  if constexpr (F.wild) return 0;
+  return enough == 1 && one_left_over(at, seat, marks) ? 1 : 0;
 }
 
-// The highest trumps, and the second highest behind the highest.
+// The highest trumps; the second highest behind the highest.
 template <RankFlags F>
-int RankBounds<F>::later_trumps(const RankLead& at, int enough, Lanes& marks) const {
-  const int leader = at.leader, partner = leader ^ 2;
-  const int left = seat_after(leader), right = seat_after(leader, 3);
-  const int most = std::max(length(left, TRUMP), length(right, TRUMP));
+int RankBounds<F>::sure_trumps(const RankLead& at, int seat, int enough, Lanes& marks) const {
+  const int partner = seat ^ 2, left = seat_after(seat), right = left ^ 2;
+  const int most = std::max(length(seat, TRUMP), length(partner, TRUMP));
   if (most == 0) return 0;
-  if (length(leader, TRUMP) + length(partner, TRUMP) == 0) return most;
+  if (length(left, TRUMP) + length(right, TRUMP) == 0) return most;
   const Owners owners = at.owners(TRUMP);
   const int all = count(TRUMP);
-  const int run = run_of_pair(owners, left, all);
-  const int tricks = std::min(run, most);
+  const int tricks = std::min(run_of_pair(owners, seat, all), most);
   if (tricks > 0) {
-    const int used = std::min(tricks, enough);
-    mark(at, TRUMP, used, marks);
+    mark(at, TRUMP, std::min(tricks, enough), marks);
     return tricks;
   }
-  if (all >= 2) {
-    const int first = owners & 3, second = owners >> 2 & 3;
-    if (second == seat_after(first) && length(second, TRUMP) >= 2) {
-      mark(at, TRUMP, 2, marks);
-      return 1;
-    }
+  const int first = owners & 3, second = owners >> 2 & 3;
+  // He must not have to lead them himself.
+  const bool leads_others = second != at.leader || length(second, TRUMP) < at.tricks;
+  if (all >= 2 && second == seat_after(first) && length(second, TRUMP) >= 2 && leads_others) {
+    mark(at, TRUMP, 2, marks);
+    return 1;
   }
   return 0;
+}
+
+// Whether the other side, without trumps, cannot fill all the tricks left with the suits whose
+// highest card it holds.
+template <RankFlags F>
+bool RankBounds<F>::one_left_over(const RankLead& at, int seat, Lanes& marks) const {
+  const int left = seat_after(seat), right = left ^ 2;
+  int rounds = 0;
+  Lanes found = 0;
+  if (F.trumps && length(left, TRUMP) + length(right, TRUMP) > 0) return false;
+  for (int suit = 0; suit < 4; ++suit) {
+    const int longest = std::max(length(left, suit), length(right, suit));
+    if (longest == 0) continue;
+    if ((at.owners(suit) ^ static_cast<unsigned>(left)) & 1) {
+      found |= places_.nth(at.all, suit, 1);
+    } else {
+      rounds += longest;
+    }
+  }
+  if (rounds >= at.tricks) return false;
+  marks |= found;
+  return true;
 }
 
 }  // namespace kibitz

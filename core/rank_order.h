@@ -100,11 +100,18 @@ inline void score_leads(const RankState& state, const RankLead& at, const RankWe
   });
 }
 
+// A trick as a player sees it who is on turn.
+struct Outlook {
+  bool winning;  // his side is winning it now,
+  bool safe;     // or will, without him
+  int target;    // what a card of his must beat to win it, whatever follows
+};
+
 // Scores the cards of a player who is void in the led suit: ruffs and discards.
 template <RankFlags F>
 inline void score_discards(const RankState& state, const RankBoard& board, const RankTrick& trick,
-                           int seat, Lanes hand, Lanes others, const RankWeights& weights, bool ours,
-                           Candidates& candidates) {
+                           const Outlook& outlook, int seat, Lanes hand, Lanes others,
+                           const RankWeights& weights, Candidates& candidates) {
   std::array<int, 4> base{};
   for (int suit = 0; suit < 4; ++suit) {
     const unsigned held = in_lane(hand, suit);
@@ -124,8 +131,10 @@ inline void score_discards(const RankState& state, const RankBoard& board, const
     const int rank = std::popcount(in_suit & below(place));
     int score;
     if (F.trumps && suit == TRUMP && trick.led != TRUMP) {
-      const bool wins = place > trick.best;
-      score = wins && !ours ? weights.ruff : weights.underruff;
+      score = place < trick.best       ? weights.underruff
+              : outlook.safe           ? weights.ruff_needless
+              : place > outlook.target ? weights.ruff
+                                       : weights.ruff_beaten;
       score -= rank;
     } else {
       score = base[suit] + weights.discard.rank * rank;

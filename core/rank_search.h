@@ -85,7 +85,8 @@ class RankSearch {
   template <int PLACE>
   bool sure(const RankTrick& trick, int tricks, int need, Lanes& marks, bool& answer) const;
   template <int PLACE>
-  int first_choice(const RankTrick& trick, int seat, Lanes cards) const;
+  Outlook outlook(const RankTrick& trick, int seat) const;
+  int first_choice(const RankTrick& trick, const Outlook& outlook, Lanes cards) const;
   template <int PLACE>
   bool go_on(const RankTrick& trick, int seat, int place, int tricks, int need, Lanes& marks);
   bool finish(const RankTrick& trick, int tricks, int need, Lanes& marks);
@@ -179,8 +180,12 @@ bool RankSearch<F>::known(const RankLead& at, int need, Lanes& marks, bool& answ
     return true;
   }
   const int for_others = at.tricks - for_leader + 1;
-  if (bounds_.later(at, for_others, marks) >= for_others) {
+  if (bounds_.sure(at, seat_after(at.leader), for_others, marks) >= for_others) {
     answer = !ours;
+    return true;
+  }
+  if (bounds_.sure(at, at.leader, for_leader, marks) >= for_leader) {
+    answer = ours;
     return true;
   }
   marks = 0;
@@ -306,7 +311,7 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
   if (following & called) {
     candidates.add(lowest(called), 0);
   } else if (following) {
-    const int choice = first_choice<PLACE>(trick, seat, following);
+    const int choice = first_choice(trick, outlook<PLACE>(trick, seat), following);
     int first = choice;
     each_run(following, others, [&](int place) {
       candidates.add(place, -place);
@@ -315,9 +320,8 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
     candidates.prefer(first);
   } else {
     const bool kept = called && board_.called_keeps && (hand != called || state_.wild[seat]);
-    const bool winning = same_side(seat, trick.winner);
-    score_discards<F>(state_, board_, trick, seat, kept ? hand ^ called : hand, others, weights_,
-                      winning, candidates);
+    score_discards<F>(state_, board_, trick, outlook<PLACE>(trick, seat), seat,
+                      kept ? hand ^ called : hand, others, weights_, candidates);
     if constexpr (F.wild) {
       if (state_.wild[seat]) candidates.add(WILD, 0);
     }
@@ -338,36 +342,34 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
   return !ours;
 }
 
+// What the players who come later in the trick can do.
+template <RankFlags F>
+template <int PLACE>
+Outlook RankSearch<F>::outlook(const RankTrick& trick, int seat) const {
+  int friends = -1, opponents = -1;
+  for (int place = PLACE + 1; place < 4; ++place) {
+    const int later = seat_after(trick.leader, place);
+    Lanes able = trick.led == NO_SUIT ? 0 : state_.hand[later] & lane(trick.led);
+    if (F.trumps && !able) able = state_.hand[later] & lane(TRUMP);
+    int& strongest = same_side(seat, later) ? friends : opponents;
+    if (able) strongest = std::max(strongest, highest(able));
+  }
+  const bool winning = same_side(seat, trick.winner);
+  const int beaten_by = std::max(opponents, trick.best);
+  return {.winning = winning,
+          .safe = (winning && opponents < trick.best) || friends > beaten_by,
+          .target = winning ? opponents : beaten_by};
+}
+
 // The card of the led suit to try first: low if the trick is won or lost anyway, else the cheapest
 // that wins it.
 template <RankFlags F>
-template <int PLACE>
-int RankSearch<F>::first_choice(const RankTrick& trick, int seat, Lanes cards) const {
+int RankSearch<F>::first_choice(const RankTrick& trick, const Outlook& outlook, Lanes cards) const {
   const int low = lowest(cards);
-  const bool trumped = F.trumps && trick.led != TRUMP && suit_of(trick.best) == TRUMP;
-  if (trumped) return low;
-  const bool winning = same_side(seat, trick.winner);
-  int friends = -1, opponents = -1;
-  bool friend_ruffs = false, opponent_ruffs = false;
-  for (int place = PLACE + 1; place < 4; ++place) {
-    const int later = seat_after(trick.leader, place);
-    const Lanes follow = state_.hand[later] & lane(trick.led);
-    const bool ruffs = F.trumps && !follow && in_lane(state_.hand[later], TRUMP);
-    const int high = follow ? highest(follow) : -1;
-    if (same_side(seat, later)) {
-      friends = std::max(friends, high);
-      friend_ruffs |= ruffs;
-    } else {
-      opponents = std::max(opponents, high);
-      opponent_ruffs |= ruffs;
-    }
-  }
-  if (opponent_ruffs || friend_ruffs) return low;
-  if (winning && opponents < trick.best) return low;
-  if (friends > std::max(opponents, trick.best)) return low;
-  const int target = winning ? opponents : std::max(opponents, trick.best);
-  if (const Lanes beating = cards & ~below(target + 1)) return lowest(beating);
-  if (!winning) {
+  if (outlook.safe) return low;
+  if (const Lanes beating = cards & ~below(outlook.target + 1)) return lowest(beating);
+  const bool ruffed = F.trumps && trick.led != TRUMP && outlook.target >= LANE_BITS * TRUMP;
+  if (!outlook.winning && !ruffed) {
     if (const Lanes beating = cards & ~below(trick.best + 1)) return lowest(beating);
   }
   return low;

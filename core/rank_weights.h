@@ -34,8 +34,10 @@ struct RankWeights {
   LeadWeights plain;
   LeadWeights trump;
   DiscardWeights discard;
-  std::int16_t ruff;       // a trump on a plain lead that would win
-  std::int16_t underruff;  // and one that would not
+  std::int16_t ruff;           // a trump on a plain lead that wins the trick for sure
+  std::int16_t ruff_beaten;    // that may be overruffed
+  std::int16_t ruff_needless;  // that is not needed
+  std::int16_t underruff;      // that is lower than one on the table
   std::int16_t hint;       // the card that was best in a position like this
   std::int16_t hint_suit;
   std::int16_t history;   // times how often a lead was best lately, from 0 to 1

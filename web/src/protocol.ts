@@ -319,6 +319,8 @@ export interface Parts {
   paused: boolean;
   /** why the table was closed; empty while it is open. */
   closed: string;
+  /** the ready lines that may be said, by number; none where nobody speaks. */
+  presets: string[];
   /** how many deals have begun. */
   deals: number;
   /** the match so far; none where every deal stands alone. */
@@ -337,6 +339,8 @@ export interface Parts {
   secret?: string | null;
   /** what everybody knows, as labels and values. */
   facts?: [string, string][];
+  /** what there is to say of seats, as the face of the variant calls it. */
+  marks?: Record<SeatLetter, string[]>;
   /** the cards. */
   zones?: Zone[];
   /** how strong each card is under the contract; none before there is one. */
@@ -663,6 +667,8 @@ export interface Face {
   combinations: Record<string, string>;
   /** what the answers are called that name neither a call nor a card. */
   actions: Record<string, string>;
+  /** what is said of seats. */
+  marks: Record<string, string>;
 }
 
 /** The bidding box: what stands above its columns, and its rows, the lowest bids first. */

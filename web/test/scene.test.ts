@@ -13,6 +13,7 @@ const parts = (changes: Partial<Parts> = {}): Parts => ({
   locked: false,
   paused: false,
   closed: "",
+  presets: [],
   deals: 1,
   match: null,
   seat: "N",

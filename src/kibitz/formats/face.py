@@ -12,6 +12,7 @@ from kibitz.rules.seats import SEAT_LETTERS, SEATS
 from kibitz.rules.words import (
     ACTION_WORDS,
     COMBINATION_WORDS,
+    MARK_WORDS,
     RANK_WORDS,
     SEAT_WORDS,
     SUIT_WORDS,
@@ -49,6 +50,7 @@ class Face(msgspec.Struct, frozen=True):
         box: how the bids are laid out; none without an auction.
         combinations: what the others hear of combinations that are announced.
         actions: what the answers are called that name neither a call nor a card.
+        marks: what is said of seats.
     """
 
     variant: str
@@ -63,6 +65,7 @@ class Face(msgspec.Struct, frozen=True):
     box: FaceBox | None
     combinations: Mapping[str, str]
     actions: Mapping[str, str]
+    marks: Mapping[str, str]
 
 
 def face_of(variant: Variant[Any]) -> Face:
@@ -80,6 +83,7 @@ def face_of(variant: Variant[Any]) -> Face:
         box=_box(variant),
         combinations=COMBINATION_WORDS,
         actions=ACTION_WORDS,
+        marks=MARK_WORDS,
     )
 
 

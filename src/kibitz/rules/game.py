@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from kibitz.cards.card import Card
+from kibitz.cards.card_set import CardSet
 from kibitz.errors import UnknownGame
 from kibitz.rules.actions import Action
 from kibitz.rules.auction import Auction
@@ -25,7 +26,7 @@ from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder
 from kibitz.rules.trick_play import Par, Trial, TrickPlay
 from kibitz.rules.view import Choice, View
-from kibitz.rules.words import DENOMINATIONS, Facts
+from kibitz.rules.words import DENOMINATIONS, NO_MARKS, Facts, Marks
 
 D = TypeVar("D", bound=Deal)
 
@@ -50,6 +51,7 @@ class Variant(Generic[D]):
         house: a simple player, who sees a view and chooses an action.
         manual: the rules as sentences and charts, for a table's options.
         facts: what everybody knows of a deal, as labels and values for people to read.
+        marks: what there is to say of each seat, to a seat (or nobody) that sees these cards.
         calls: what is said of each call, by its text; none in games without an auction.
         meanings: what each call undertakes, by its text, as far as the game says.
         denominations: what trumps can be called, by the text.
@@ -86,6 +88,7 @@ class Variant(Generic[D]):
     house: Callable[[View], Choice]
     manual: Callable[[Any], tuple[Section, ...]]
     facts: Callable[[Any], Facts]
+    marks: Callable[[Any, Seat | None, CardSet], Marks] = lambda table, seat, cards: NO_MARKS
     calls: Mapping[str, str] = field(default_factory=dict)
     meanings: Mapping[str, str] = field(default_factory=dict)
     denominations: Mapping[str, str] = field(default_factory=lambda: DENOMINATIONS)

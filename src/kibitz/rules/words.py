@@ -1,6 +1,6 @@
 """The words that every game uses."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -78,6 +78,21 @@ ACTION_WORDS: Final = {
     "meld -": say("announce nothing"),
 }
 """What the answers are called that name neither a call nor a card."""
+
+MARK_WORDS: Final = {
+    "bidder": say("bidder"),
+    "declarer": say("declarer"),
+    "dummy": say("dummy"),
+    "maybe_partner": say("partner?"),
+    "partner": say("declarer's partner"),
+    "vulnerable": say("vulnerable"),
+}
+"""What can be said of a seat in a deal."""
+
+Marks: TypeAlias = Mapping[Seat, tuple[str, ...]]
+"""What there is to say of seats, as keys of ``MARK_WORDS``."""
+
+NO_MARKS: Final[Marks] = {}
 
 DOUBLED: Final = {
     1: say("{contract}"),

@@ -203,6 +203,7 @@ class Parts(_Shown, frozen=True):
         locked: whether nobody else may sit down.
         paused: whether the game stands still.
         closed: why the table was closed; empty while it is open.
+        presets: the ready lines that may be said, by number; none where nobody speaks.
         deals: how many deals have begun.
         match: the match so far; none where every deal stands alone.
         clock: the time to think; none where it is not limited.
@@ -212,6 +213,7 @@ class Parts(_Shown, frozen=True):
         commitment: the hash of the secret that decided the cards; none for cards that were given.
         secret: the secret, once the deal is over.
         facts: what everybody knows, as labels and values.
+        marks: what there is to say of seats, as the face of the variant calls it.
         zones: the cards.
         strength: how strong each card is under the contract; none before there is one.
         leader: who leads to the trick in progress.
@@ -234,6 +236,7 @@ class Parts(_Shown, frozen=True):
     locked: bool
     paused: bool
     closed: str
+    presets: list[str]
     deals: int
     match: Match | None
     clock: TableClock | UnsetType | None = UNSET
@@ -243,6 +246,7 @@ class Parts(_Shown, frozen=True):
     commitment: str | UnsetType | None = UNSET
     secret: str | UnsetType | None = UNSET
     facts: list[tuple[str, str]] | UnsetType = UNSET
+    marks: dict[SeatLetter, list[str]] | UnsetType = UNSET
     zones: list[Zone] | UnsetType = UNSET
     strength: dict[str, int] | UnsetType | None = UNSET
     leader: SeatLetter | UnsetType = UNSET

@@ -9,7 +9,7 @@ import { useFace } from "../net/face";
 import { get, post } from "../net/http";
 import { comeIn, me } from "../net/me";
 import { Button } from "../parts/parts";
-import type { Face, SeatLetter } from "../protocol";
+import type { DealValues, Face, SeatLetter } from "../protocol";
 import { go, Link, query } from "../route";
 import { SEATS } from "../table/scene";
 import { language, t } from "../words/t";
@@ -18,12 +18,16 @@ import { Page, Waiting, Wrong } from "./Page";
 import { Hands } from "./review/Hands";
 import { Papers } from "./review/Papers";
 import { Player } from "./review/Player";
-import { beforePlay, type ReviewedDeal } from "./review/steps";
+import { beforePlay, type ReviewedDeal, withValues } from "./review/steps";
 
 export function Review({ match, deal: number }: { match: string; deal: string }) {
   const fetched = useFetched(
     () => get<ReviewedDeal>(`/api/review/${match}/${number}`, { language: language.value }),
     [match, number, language.value],
+  );
+  const worth = useFetched(
+    () => get<DealValues>(`/api/review/${match}/${number}/values`),
+    [match, number],
   );
   const face = useFace(fetched.data?.variant);
   if (!fetched.data || !face) {
@@ -33,7 +37,9 @@ export function Review({ match, deal: number }: { match: string; deal: string })
       </Page>
     );
   }
-  return <Reviewed key={number} match={match} deal={fetched.data} face={face} />;
+  return (
+    <Reviewed key={number} match={match} deal={withValues(fetched.data, worth.data)} face={face} />
+  );
 }
 
 function Reviewed({ match, deal, face }: { match: string; deal: ReviewedDeal; face: Face }) {

@@ -10,20 +10,8 @@ import { t } from "../words/t";
 import type { TableModel } from "./model";
 import type { Scene } from "./scene";
 
-/** The ready lines, in the order in which the server numbers them. */
-const presets = (): string[] => [
-  t("Hello!"),
-  t("Good luck!"),
-  t("Well played."),
-  t("Thank you, partner."),
-  t("Sorry, partner."),
-  t("One moment, please."),
-  t("Thanks for the game."),
-  t("Goodbye!"),
-];
-
 export function Chat({ model, scene }: { model: TableModel; scene: Scene }): JSX.Element | null {
-  const { settings, places } = scene.parts;
+  const { settings, places, presets } = scene.parts;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [scene.talk.length]);
   if (settings.chat === "off") return null;
@@ -46,7 +34,7 @@ export function Chat({ model, scene }: { model: TableModel; scene: Scene }): JSX
         </div>
       ) : null}
       <div class="chips">
-        {presets().map((words, preset) => (
+        {presets.map((words, preset) => (
           <Button key={words} onClick={() => void model.do({ do: "say", preset })}>
             {words}
           </Button>

@@ -28,6 +28,7 @@ export function Mat({ scene, face, onCollect }: MatProps): JSX.Element {
             "edge",
             at[seat],
             turn.includes(seat) && (seat === parts.seat ? "mine" : "theirs"),
+            parts.marks?.[seat]?.includes("vulnerable") && "vul",
           ]
             .filter(Boolean)
             .join(" ")}

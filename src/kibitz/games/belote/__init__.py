@@ -28,6 +28,7 @@ BULGARIAN = Variant(
     house=house.choose,
     manual=manual.pages,
     facts=words.facts,
+    marks=words.marks,
     calls=words.CALLS,
     meanings=words.MEANINGS,
     denominations=words.NAMED,

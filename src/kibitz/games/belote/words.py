@@ -2,18 +2,21 @@
 
 from typing import Final
 
+from kibitz.cards.card_set import CardSet
 from kibitz.games.belote.contract import TEXTS
 from kibitz.games.belote.deal import Table
 from kibitz.games.belote.options import BeloteOptions
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
-from kibitz.rules.seats import Direction
+from kibitz.rules.seats import Direction, Seat
 from kibitz.rules.text import joined, say, say_n
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
     DENOMINATIONS,
+    NO_MARKS,
     SEAT_WORDS,
     SUIT_WORDS,
     Facts,
+    Marks,
     announced_words,
     doubled_words,
     partnership_tricks,
@@ -46,6 +49,11 @@ MEANINGS: Final = {
 def direction(options: BeloteOptions) -> Direction:
     """Which way the turn goes round the drawn table (B1)."""
     return "counter-clockwise" if options.direction == "counter" else "clockwise"
+
+
+def marks(table: Table, seat: Seat | None, cards: CardSet) -> Marks:
+    """Who bid the contract."""
+    return {table.contract.bidder: ("bidder",)} if table.contract else NO_MARKS
 
 
 def facts(table: Table) -> Facts:

@@ -29,6 +29,7 @@ SINGLE = Variant(
     house=house.choose,
     manual=manual.single,
     facts=words.facts,
+    marks=words.marks,
     calls=words.CALLS,
     meanings=words.MEANINGS,
     box=words.BOX,

@@ -2,17 +2,20 @@
 
 from typing import Final
 
+from kibitz.cards.card_set import CardSet
 from kibitz.games.bridge.bids import BOOK, DENOMINATIONS, LEVELS
-from kibitz.games.bridge.deal import Table
+from kibitz.games.bridge.deal import VULNERABLE_SIDES, Table
 from kibitz.games.bridge.options import VULNERABLE
 from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
+from kibitz.rules.seats import PARTNERSHIPS, Seat
 from kibitz.rules.text import Text, say
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
     NUMBER_WORDS,
     SEAT_WORDS,
     Facts,
+    Marks,
     doubled_words,
     partnership_tricks,
 )
@@ -56,6 +59,19 @@ MEANINGS: Final = {
     for level in LEVELS
     for denomination in DENOMINATIONS
 }
+
+
+def marks(table: Table, seat: Seat | None, cards: CardSet) -> Marks:
+    """Who is vulnerable, who plays the contract, whose hand lies open."""
+    found: dict[Seat, tuple[str, ...]] = {
+        player: ("vulnerable",)
+        for side in VULNERABLE_SIDES[table.options.vulnerability]
+        for player in PARTNERSHIPS[side]
+    }
+    if table.contract:
+        roles = {table.contract.declarer: "declarer", table.contract.dummy: "dummy"}
+        found |= {player: (role, *found.get(player, ())) for player, role in roles.items()}
+    return found
 
 
 def facts(table: Table) -> Facts:

@@ -27,6 +27,7 @@ ESMAKKER = Variant(
     house=house.choose,
     manual=manual.pages,
     facts=words.facts,
+    marks=words.marks,
     calls=words.CALLS,
     meanings=words.MEANINGS,
     box=words.BOX,

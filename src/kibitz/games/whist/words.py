@@ -2,16 +2,20 @@
 
 from typing import Final
 
+from kibitz.cards.card_set import BIT, CardSet
 from kibitz.games.whist.bids import BIDS, LEVELS, SOLO_TEXTS, SOLOS, Bid, Designation
-from kibitz.games.whist.deal import Table
+from kibitz.games.whist.deal import Table, duties, order
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
-from kibitz.rules.deal import trick_counts
+from kibitz.rules.deal import played_by, trick_counts
+from kibitz.rules.deduction import may_hold
+from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.text import Text, filled, joined, say, word
 from kibitz.rules.words import (
     DENOMINATION_WORDS,
     NUMBER_WORDS,
     SEAT_WORDS,
     Facts,
+    Marks,
     card_words,
     seats_words,
 )
@@ -127,6 +131,25 @@ def tricks_words(counts: tuple[int, ...]) -> str:
         south=south,
         west=west,
     )
+
+
+def marks(table: Table, seat: Seat | None, cards: CardSet) -> Marks:
+    """Who plays the contract, and who is or may be the partner, as far as one can tell."""
+    found: dict[Seat, tuple[str, ...]] = dict.fromkeys(table.declarers, ("declarer",))
+    card, known = table.partner_card, order(table)
+    if card is None or known is None:
+        return found
+    if table.revealed is not None:
+        return found | {table.revealed: ("partner",)}
+    held = BIT[card]
+    played = [player for player in SEATS if played_by(table, player) & held]
+    if cards & held and seat is not None:
+        played = [seat]
+    if played:
+        return found | {player: ("partner",) for player in played if player not in found}
+    may = may_hold(duties(table), known, table, held, card)
+    others = (player for player in SEATS if may[player] and player not in (seat, *found))
+    return found | dict.fromkeys(others, ("maybe_partner",))
 
 
 def facts(table: Table) -> Facts:

@@ -27,7 +27,7 @@ from kibitz.rules.deal import Zone
 from kibitz.rules.options import chosen
 from kibitz.rules.seats import SEAT_LETTERS, seat_text
 from kibitz.rules.text import Catalog, text_hook
-from kibitz.rules.view import SeenQuestion
+from kibitz.rules.view import SeenQuestion, cards_of
 from kibitz.server.table import clock
 from kibitz.server.table.clock import SeenClock
 from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
@@ -141,9 +141,11 @@ def own_parts(scene: Scene, viewer: Viewer, texts: Texts | None = None) -> Parts
     seat = None if viewer is None else scene.table.seat_of(viewer)
     zones, decision = seen_zones(scene.zones, seat), own_decision(deal, seat)
     asked = (seen_questions(deal, seat), clock.answer_due(scene.table))
+    marks = scene.table.variant.marks(deal.deal.table, seat, cards_of(zones, seat))
     return {
         "you": _text(viewer),
         "seat": _text(None if seat is None else seat_text(seat)),
+        "marks": _text({seat_text(seat): said for seat, said in marks.items()}),
         "zones": _text([_once(texts, zone, zone_json) for zone in zones]),
         "clock": _once(texts, clock.seen_clock(scene.table, seat), _clock_json),
         "questions": _once(texts, asked, _asked_json),
@@ -193,7 +195,7 @@ def _text(value: Any, words: Catalog | None = None) -> msgspec.Raw:
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=text_hook())
 
-IN_WORDS: Final = frozenset({"facts", "result", "closed", "decision"})
+IN_WORDS: Final = frozenset({"facts", "result", "closed", "decision", "presets"})
 """The parts that hold sentences; all others are the same in every language."""
 
 
@@ -263,6 +265,11 @@ def _places_json(places: tuple[Place, ...]) -> list[dict[str, Any]]:
     ]
 
 
+def _presets(table: TableState) -> tuple[str, ...]:
+    """What may be said by its number."""
+    return () if table.settings.chat == "off" else PRESETS
+
+
 def _commitment(secret: bytes) -> str | None:
     """What a secret is committed to with; none for cards that were given."""
     return commitment(secret) if secret else None
@@ -282,6 +289,7 @@ _TABLE: Final = {
     "locked": _Part(lambda table: table.locked, _as_it_is),
     "paused": _Part(lambda table: table.paused, _as_it_is),
     "closed": _Part(lambda table: table.closed, _as_said),
+    "presets": _Part(_presets, list),
     "deals": _Part(lambda table: table.deals, _as_it_is),
     "match": _Part(lambda table: table.match, lambda match: match and match_json(match)),
 }

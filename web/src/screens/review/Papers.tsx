@@ -1,7 +1,7 @@
 /** The papers beside a reviewed deal: values, auction, score, proof, and what to take along. */
 
 import { Suit } from "../../parts/parts";
-import type { Face, SeatLetter } from "../../protocol";
+import type { DoubleDummy, Face, SeatLetter, Worth } from "../../protocol";
 import { Link } from "../../route";
 import { amount } from "../../table/amounts";
 import { nameOf, seatName } from "../../table/around";
@@ -11,7 +11,7 @@ import { inTurn, type Scene } from "../../table/scene";
 import { inWords } from "../../table/speech";
 import { t } from "../../words/t";
 import { CopyButton } from "../CopyButton";
-import { calls, columns, type ReviewedDeal, sceneAt, type Worth } from "./steps";
+import { calls, columns, type ReviewedDeal, sceneAt } from "./steps";
 
 interface PapersProps {
   match: string;
@@ -30,6 +30,7 @@ export function Papers({ match, deal, at, face, onGo }: PapersProps) {
       {values?.length && seat ? (
         <Values values={values} name={nameOf(scene.parts, seat, face)} face={face} />
       ) : null}
+      {deal.table ? <Contracts table={deal.table} face={face} /> : null}
       {face.box ? <Auction deal={deal} at={at} face={face} onGo={onGo} scene={scene} /> : null}
       {deal.result ? <Score deal={deal} face={face} /> : null}
       {deal.commitment ? <Proof deal={deal} /> : null}
@@ -58,19 +59,59 @@ function Values({ values, name, face }: { values: readonly Worth[]; name: string
     <section>
       <h2>{t("What {name} could do", { name })}</h2>
       <ul class="values">
-        {values.map(({ action, value, words, share }) => (
+        {values.map(({ action, value, share }) => (
           <li key={action}>
             <span class="what">
               <Told code={action} face={face} />
             </span>
             <span class="bar">
-              {share === undefined ? null : <i style={{ width: `${share * 100}%` }} />}
+              <i style={{ width: `${share * 100}%` }} />
             </span>
             <b>{value}</b>
-            {words ? <span class="small soft">{words}</span> : null}
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What every contract would have come to, all hands seen. */
+function Contracts({ table, face }: { table: DoubleDummy; face: Face }) {
+  const worth = Object.entries(table.values);
+  const named = Object.keys(worth[0]?.[1] ?? {});
+  return (
+    <section>
+      <h2>{t("Double dummy")}</h2>
+      <table class="worth num">
+        <thead>
+          <tr>
+            <td />
+            {named.map((column) => (
+              <th key={column} scope="col">
+                {column in face.suits ? <Suit suit={column} name={face.suits[column]} /> : column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {worth.map(([row, values]) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              {named.map((column) => (
+                <td key={column}>{values[column]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.par === null ? null : (
+        <p class="small">
+          {t("Par for North and South: {score}", { score: amount(table.par) })}
+          {table.par_contracts.length ? (
+            <span class="soft"> ({table.par_contracts.join(", ")})</span>
+          ) : null}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,24 +1,35 @@
 /** Finding one's way in a deal that is over: pure, so that it can be tested without a screen. */
 
-import type { Heard, Parts, Result, Review, ReviewStep, SeatLetter } from "../../protocol";
+import type {
+  DealValues,
+  DoubleDummy,
+  Heard,
+  Parts,
+  Result,
+  Review,
+  ReviewStep,
+  SeatLetter,
+  Worth,
+} from "../../protocol";
 import { NO_TRICK, SEATS, type Scene, type ShownTrick } from "../../table/scene";
 
-/** What an answer would have come to, where somebody has worked it out. */
-export interface Worth {
-  action: string;
-  value: string;
-  words?: string;
-  /** How much of the most that could be had, 0 to 1. */
-  share?: number;
-}
-
 export interface Step extends ReviewStep {
+  /** What each answer would have come to, once that has been worked out. */
   values?: Worth[];
 }
 
 /** A finished deal, step by step. */
 export interface ReviewedDeal extends Review {
   steps: Step[];
+  /** What each contract would have come to, once that has been worked out. */
+  table?: DoubleDummy | null;
+}
+
+/** A deal with what its cards and contracts were worth, all hands seen. */
+export function withValues(deal: ReviewedDeal, found: DealValues | null): ReviewedDeal {
+  if (!found) return deal;
+  const steps = deal.steps.map((step, index) => ({ ...step, values: found.steps[index] ?? [] }));
+  return { ...deal, steps, table: found.table };
 }
 
 /** A stretch of a deal: all before the first card, or one trick. */
@@ -87,6 +98,7 @@ export function sceneAt(deal: ReviewedDeal, at: number, own: SeatLetter | null):
     options: deal.options,
     direction: deal.direction,
     host: "",
+    presets: [],
     places,
     you: null,
     locked: false,
