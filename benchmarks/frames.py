@@ -42,7 +42,9 @@ MB = 1024 * 1024
 
 def main() -> None:
     """Measure all, and print it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--deals", type=int, default=50, help="how many deals the heap is watched")
     deals = parser.parse_args().deals
     if why := why_no_client():

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
+
 from browsing.alone import begin, mid_trick, play
 from browsing.chromium import chromium
 from browsing.guest import AT_ONCE, Guest
 from browsing.serving import WEB, Server, serve, why_no_client
-from PIL import Image
 
 ROOT = WEB.parent
 SHOTS = ROOT / "shots"

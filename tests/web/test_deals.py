@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
+
 from browsing.answering import answer, press
 from browsing.hidden import leaks
 from browsing.looking import barriers
 from browsing.scripts import SEATS, script, turns
-from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -32,7 +33,7 @@ def test_four_people_play_a_whole_deal(come, lobby, look, name):
         begin(guests["N"], number)
         for turn in turns(deal):
             guest = guests[turn.seat]
-            look.once(guest, f"{name} {turn.kind}", lambda: ready(guest, turn))
+            look.once(guest, f"{name} {turn.kind}", ready(guest, turn))
             answer(guest, face, turn.kind, turn.hand, turn.text, turn.legal)
         for guest in guests.values():
             guest.page.locator("[data-phase=result]").wait_for()
@@ -85,7 +86,7 @@ def begin(host, number):
 
 
 def ready(guest, turn):
-    """Wait until somebody is asked; says where on the page."""
+    """What is there on the page once somebody is asked."""
     if turn.kind == "call":
         return guest.page.locator(".box")
     if turn.kind == "card":

@@ -3,9 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
+
 from browsing.alone import begin, mid_trick, play
 from browsing.looking import barriers
-from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 

@@ -1,8 +1,9 @@
 """A whole deal without a mouse, by keys and by the command box."""
 
 import pytest
-from browsing.alone import begin, done
 from playwright.sync_api import expect
+
+from browsing.alone import begin, done
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 

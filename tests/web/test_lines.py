@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from browsing.alone import begin, mid_trick, play, reply
 from playwright.sync_api import expect
+
+from browsing.alone import begin, mid_trick, play, reply
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 

@@ -3,6 +3,7 @@
 import gzip
 
 import pytest
+
 from browsing.serving import WEB, why_no_client
 
 CLIENT = WEB.parent / "src/kibitz/server/web/client/assets"

@@ -17,9 +17,7 @@ def plainly(decision: dict[str, Any]) -> str:
     return "P" if "P" in legal else legal[0]
 
 
-def play(
-    guest: Guest, face: Face, until: Callable[[Parts], Any], choose: Choose = plainly
-) -> None:
+def play(guest: Guest, face: Face, until: Callable[[Parts], Any], choose: Choose = plainly) -> None:
     """Answer whatever one is asked, until the table is as it is wanted.
 
     Args:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from browsing.guest import Guest
 from playwright.sync_api import Locator
+
+from browsing.guest import Guest
 
 Face = dict[str, Any]
 

@@ -4,8 +4,9 @@ import json
 import re
 from typing import Any
 
-from browsing.chromium import DEVICES
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, WebSocket
+
+from browsing.chromium import DEVICES
 
 AT_ONCE = {"speed": 0, "collect": 0, "sounds": False}
 """Settings with which nothing is waited for."""

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from browsing.scripts import SEATS
-
 from kibitz.cards.card import card_text
 from kibitz.play.state import State
 

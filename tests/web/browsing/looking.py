@@ -2,13 +2,13 @@
 
 import os
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Locator
+
 from browsing.guest import Guest
 from browsing.serving import AXE, client_builder
-from playwright.sync_api import Locator
 
 SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
 WRITE = "KIBITZ_SNAPSHOTS"
@@ -39,11 +39,11 @@ class Looker:
         self.found: list[str] = []
         self._seen: set[str] = set()
 
-    def once(self, guest: Guest, name: str, ready: Callable[[], Locator]) -> None:
+    def once(self, guest: Guest, name: str, ready: Locator) -> None:
         """Look at a table if none was looked at by this name, once it is ready."""
         if name in self._seen:
             return
-        ready().wait_for()
+        ready.wait_for()
         self.at(guest, name)
 
     def at(self, guest: Guest, name: str) -> None:
