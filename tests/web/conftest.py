@@ -9,8 +9,6 @@ from collections.abc import Iterator
 
 import pytest
 
-pytest.importorskip("playwright.sync_api")
-
 from browsing.chromium import chromium
 from browsing.guest import Guest
 from browsing.looking import Looker

@@ -3,12 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from browsing.alone import begin
 from browsing.looking import barriers
-
-sync_api = pytest.importorskip("playwright.sync_api")
-expect = sync_api.expect
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 

@@ -4,9 +4,7 @@ import json
 import re
 
 import pytest
-
-sync_api = pytest.importorskip("playwright.sync_api")
-expect = sync_api.expect
+from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 

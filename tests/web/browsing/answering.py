@@ -82,7 +82,7 @@ def _surely(guest: Guest, what: Locator, **where: Any) -> None:
 
 def _lay(guest: Guest, face: Face, hand: str, text: str) -> None:
     buttons = guest.page.locator(".ask").get_by_role("button")
-    verb, _, cards = text.partition(" ")
+    _, _, cards = text.partition(" ")
     if cards == "-":
         press(guest, buttons.filter(has_text=whole(capital(face["actions"][text]))))
         return
