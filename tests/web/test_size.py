@@ -1,29 +1,21 @@
 """The client stays small: what anybody has to load before the first card is dealt."""
 
-import gzip
-
 import pytest
 
-from browsing.serving import WEB, why_no_client
+from browsing.answering import press
+from browsing.weight import script_bytes
 
-CLIENT = WEB.parent / "src/kibitz/server/web/client/assets"
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
 MOST = 60 * 1024
-"""Bytes of script, compressed."""
+"""Bytes of script, compressed, for the lobby and the table together."""
 
 
-@pytest.fixture(scope="module")
-def scripts():
-    if why := why_no_client():
-        pytest.skip(why)
-    return sorted(CLIENT.glob("*.js"))
-
-
-def test_all_scripts_together_are_under_sixty_kilobytes(scripts):
-    words = {"da", "bg"}
-    sizes = {
-        path.name: len(gzip.compress(path.read_bytes()))
-        for path in scripts
-        if path.name.partition("-")[0] not in words
-    }
-    assert sizes
+def test_the_first_table_needs_less_than_sixty_kilobytes_of_script(come):
+    guest = come()
+    guest.page.goto("/")
+    press(guest, guest.page.get_by_role("button", name="Play now").first)
+    guest.page.locator(".hand .card").first.wait_for()
+    sizes = script_bytes(guest)
+    assert any("Table" in path for path in sizes)
     assert sum(sizes.values()) < MOST, sizes
