@@ -28,6 +28,7 @@ def test_four_people_play_a_whole_deal(come, lobby, look, name):
     lobby.lay(played.variant, played.secrets)
     guests = dict(zip(SEATS, gather(come, lobby, played), strict=True))
     face = lobby.face(played.variant)
+    expect(guests["N"].page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
     look.at(guests["N"], f"{name} before the deal")
     for number, deal in enumerate(played.deals):
         begin(guests["N"], number)
