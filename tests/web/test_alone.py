@@ -39,6 +39,8 @@ def test_a_match_is_played_to_its_end(come, lobby, variant):
     page = guest.page
     expect(page.get_by_role("button", name="Play another match")).to_be_visible()
     page.get_by_role("link", name="Review this deal").click()
+    page.locator(".review").wait_for()
+    page.keyboard.press("Home")
     expect(page.get_by_role("button", name="One step on")).to_be_enabled()
     page.goto("/records")
     expect(page.get_by_role("main")).to_contain_text(lobby.game(variant)["title"])
