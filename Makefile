@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play web test fast check core sanitize tune witnesses manual types words clean need
+.PHONY: play web test fast check core sanitize tune witnesses manual types words shots clean need
 
 # The browser client is built as the package is installed, and again when it has changed.
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
@@ -16,10 +16,10 @@ play: $(VENV)/.installed
 web: $(VENV)/.installed
 
 test: check witnesses
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist loadgroup
 
 fast: $(VENV)/.tested
-	$(BIN)/pytest -q -n auto -m "not slow"
+	$(BIN)/pytest -q -n auto --dist loadgroup -m "not slow"
 
 check: $(VENV)/.tested
 	$(BIN)/ruff format --check src tests benchmarks examples hatch_build.py web
@@ -97,6 +97,10 @@ types: $(VENV)/.tested
 # those that are said no more are gone.
 words: $(VENV)/.installed
 	@$(BIN)/python -m kibitz.locale.collect
+
+# Pictures of every screen, into shots/; `make shots README=1` makes those that README.md shows.
+shots: $(VENV)/.tested
+	$(BIN)/python tests/web/shots.py $(if $(README),--readme)
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/kibitz/server/web/client

@@ -1,81 +1,63 @@
-"""What the browser's tests share: a served kibitz with its client, and Chromium to look at it."""
+"""What the browser tests share: one server, Chromium, and guests to whom nothing goes wrong.
 
-import os
-import shutil
-import subprocess
-import sys
+A browser that is driven from this thread leaves an event loop running in it, in which no other
+test could run its own: so it is closed after each file. The files that use it are marked
+``xdist_group("browser")``: one worker runs them all.
+"""
+
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-playwright = pytest.importorskip("playwright.sync_api")
-
-CLIENT = Path(__file__).parents[2] / "src/kibitz/server/web/client/index.html"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from browsing.chromium import chromium
+from browsing.guest import Guest
+from browsing.looking import Looker
+from browsing.serving import Server, serve, why_no_client
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of our own serves the client."""
-    if not CLIENT.is_file():
-        pytest.skip("the client is not built: make web")
-    data = tmp_path_factory.mktemp("served")
-    process = subprocess.Popen(
-        [sys.executable, "-c", "from kibitz.cli.main import main; main()", "serve", "--port", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=os.environ | {"KIBITZ_DATA": str(data), "HOME": str(data)},
-    )
-    assert process.stdout
-    yield process.stdout.readline().split()[3]
-    process.terminate()
-    process.wait(30)
-    process.stdout.close()
+def lobby(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the client as it is now."""
+    if why := why_no_client():
+        pytest.skip(why)
+    with serve(tmp_path_factory.mktemp("lobby")) as server:
+        yield server
 
 
-@pytest.fixture(scope="session")
-def chromium():
-    """The browser itself, started once."""
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium here")
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium, for the tests of one file."""
+    with chromium() as found:
+        if found is None:
+            pytest.skip("there is no Chromium: install it, or run `playwright install chromium`")
+        yield found
 
 
 @pytest.fixture
-def visit(chromium, address):
-    """Opens a browser of a person of its own; whatever goes wrong in it fails the test."""
-    wrong: list[str] = []
-    opened = []
+def come(browser, lobby):
+    """Lets guests come, each with a browser; at the end nothing may have gone wrong in any."""
+    guests: list[Guest] = []
 
-    def open_page(**wanted):
-        size = {"width": 1440, "height": 900}
-        context = chromium.new_context(base_url=address, viewport=size, **wanted)
-        context.set_default_timeout(10_000)
-        page = context.new_page()
-        page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda asked: _is_ours(asked.url, address) or wrong.append(asked.url))
-        opened.append(context)
-        return page
+    def coming(device: str = "desktop", **wanted: object) -> Guest:
+        guest = Guest(browser, lobby.address, device, **wanted)
+        guests.append(guest)
+        return guest
 
-    yield open_page
-    for context in opened:
-        context.close()
-    assert wrong == []
+    yield coming
+    for guest in guests:
+        guest.close()
+    assert [wrong for guest in guests for wrong in guest.wrong] == []
 
 
-def _is_ours(url: str, address: str) -> bool:
-    return url.startswith((address, address.replace("http", "ws", 1), "blob:"))
+@pytest.fixture
+def visit(come):
+    """Lets a guest come who has chosen nothing, and of whom only the page matters."""
+    return lambda **wanted: come(settings={}, **wanted).page
+
+
+@pytest.fixture
+def look():
+    """Looks at tables; at the end nothing may have been found."""
+    looker = Looker()
+    yield looker
+    assert looker.found == []

@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
-sync_api = pytest.importorskip("playwright.sync_api")
-expect = sync_api.expect
+from browsing.alone import begin
+from browsing.looking import barriers
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 PHONE = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 
@@ -143,3 +144,26 @@ def test_no_page_is_wider_than_the_screen(visit, path, width):
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert no_overflow(page)
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_every_screen_is_open_to_everybody(come, device):
+    guest = come(device)
+    found = {}
+    for path in ("/", "/new", "/settings", "/records", "/leaders", "/rules", "/me", "/cards"):
+        guest.page.goto(path)
+        guest.page.wait_for_load_state("networkidle")
+        found[path] = barriers(guest)
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+
+
+def test_what_comes_in_from_the_side_is_open_to_everybody(come):
+    guest = come()
+    begin(guest, "whist/esmakker")
+    found = []
+    for name in ("Full rules", "Settings"):
+        guest.page.get_by_role("button", name=name).click()
+        expect(guest.page.get_by_role("dialog", name=name)).to_contain_text(re.compile(r"\w{9}"))
+        found += barriers(guest)
+        guest.page.get_by_role("button", name="Back to the table").click()
+    assert found == []

@@ -4,11 +4,9 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 
-sync_api = pytest.importorskip("playwright.sync_api")
-expect = sync_api.expect
-
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 VARIANTS = ["bridge/single", "belote/bulgarian", "whist/esmakker", "plainwhist/odd"]
 AT_ONCE = {"speed": 0, "collect": 0, "confirmCards": "off", "confirmCalls": "off"}

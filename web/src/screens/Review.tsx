@@ -46,7 +46,9 @@ function Reviewed({ match, deal, face }: { match: string; deal: ReviewedDeal; fa
   const last = deal.steps.length - 1;
   const asked = Number(query.value.get("step") ?? beforePlay(deal.steps));
   const [at, setAt] = useState(Math.min(last, Math.max(0, Math.trunc(asked) || 0)));
-  const own = SEATS.find((seat) => deal.seats[seat] === me.value?.name) ?? null;
+  const named = SEATS.filter((seat) => deal.seats[seat] === me.value?.name);
+  // Guests may be called alike: then nobody can say which of them one was.
+  const own = named.length === 1 ? named[0]! : null;
   const move = (to: number) => {
     setAt(to);
     history.replaceState(null, "", `${location.pathname}?step=${to}`);

@@ -5,7 +5,7 @@ import { NOBODY, post, Refusal } from "../net/http";
 import { me } from "../net/me";
 import type { Taken } from "../net/seen";
 import { TableLine, type Answer } from "../net/socket";
-import type { Command, Heard, Outgoing, Parts, SeatLetter } from "../protocol";
+import type { Command, Decision, Heard, Outgoing, Parts, SeatLetter } from "../protocol";
 import { settings } from "../settings/model";
 import { t } from "../words/t";
 import { mayLay } from "./choosing";
@@ -49,6 +49,8 @@ export class TableModel {
   private readonly stage = signal<Stage | null>(null);
   private readonly given = signal<Given | null>(null);
   private readonly stop: () => void;
+  /** What one was asked last: what one chooses is an answer to it. */
+  private question: Decision | null = null;
   /** Who followed the table when the line was made. */
   private person = me.peek()?.id;
 
@@ -145,7 +147,9 @@ export class TableModel {
     const given = this.given.peek();
     if (shown?.heard) this.refusal.value = "";
     if (shown && given && confirms(shown, given)) this.given.value = null;
-    if (shown?.parts.decision) return;
+    const question = shown?.parts.decision ?? null;
+    if (question && question === this.question) return;
+    this.question = question;
     this.chosen.value = null;
     this.laid.value = [];
     this.speaks.value = true;
