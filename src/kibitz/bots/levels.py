@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kibitz.bots.player import HousePlayer, Player, RandomPlayer
+from kibitz.bots.searching import SearchingPlayer, Thought
 from kibitz.errors import UnknownGame
 from kibitz.rules.game import Variant
 from kibitz.rules.text import say
@@ -24,7 +25,14 @@ class Level:
     heavy: bool = False
 
 
-LEVELS: Final[Mapping[str, Level]] = {"house": Level(), "random": Level()}
+LEVELS: Final[Mapping[str, Level]] = {
+    "club": Level(heavy=True),
+    "house": Level(),
+    "random": Level(),
+}
+
+CLUB: Final = Thought(worlds=16, seconds=0.3)
+"""How much a club player thinks."""
 
 
 def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player:
@@ -39,6 +47,8 @@ def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player
         UnknownGame: if there is no such level.
     """
     match level:
+        case "club":
+            return SearchingPlayer(variant, CLUB)
         case "house":
             return HousePlayer(variant)
         case "random":

@@ -20,7 +20,7 @@ from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.manual import Section
 from kibitz.rules.match import MatchRules
 from kibitz.rules.options import Options, Value
-from kibitz.rules.outcome import Outcome
+from kibitz.rules.outcome import Outcome, Scores
 from kibitz.rules.seats import SEATS, Direction, Seat
 from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder
@@ -69,6 +69,7 @@ class Variant(Generic[D]):
         trials: the contracts of a deal's double-dummy table, row by row, by options and dealer.
         par: what the deal is worth to those who see all cards, from its double-dummy table.
         locale: the folder of the game's words in other languages; none if it has none.
+        settled: what N E S W score in a deal if a declaring side takes so much in it.
         hidden: what a seat cannot see, for players who think about what it may be; none if the
             game does not tell.
     """
@@ -104,6 +105,7 @@ class Variant(Generic[D]):
     trials: Callable[[Any, Seat], tuple[Trial, ...]] = lambda options, dealer: ()
     par: Callable[[Mapping[tuple[str, str], int], Any, Seat], Par] | None = None
     locale: Path | None = None
+    settled: Callable[[D, frozenset[Seat], int], Scores] | None = None
     hidden: HiddenCards[D] | None = None
 
     @cached_property

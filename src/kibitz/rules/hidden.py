@@ -5,11 +5,12 @@ A game describes this for a view. Whoever wants to think about deals that fit th
 """
 
 from collections.abc import Callable, Collection, Mapping
+from random import Random
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from kibitz.cards.card import Card
-from kibitz.cards.card_set import NO_CARDS, CardSet, card_set
-from kibitz.rules.deal import Deal, cards_played
+from kibitz.cards.card_set import NO_CARDS, CardSet, card_set, cards_in
+from kibitz.rules.deal import Deal, Setup, cards_played, played_by
 from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.view import View
 
@@ -71,10 +72,12 @@ class HiddenCards(NamedTuple, Generic[D]):
     Attributes:
         hidden: what the viewer cannot see.
         deal: the deal that the viewer sees, if the hidden cards lie so.
+        setup: how that deal may have begun; where that is not certain, drawn by lot.
     """
 
     hidden: Callable[[View], Hidden]
     deal: Callable[[View, Placed], D]
+    setup: Callable[[View, D, Random], Setup]
 
 
 def hidden_places(view: View, pack: CardSet) -> tuple[CardSet, tuple[HiddenPlace, ...]]:
@@ -99,6 +102,16 @@ def placed_hands(view: View, placed: Placed, *names: str) -> tuple[CardSet, ...]
             unseen = placed.get((zone.name, zone.owner), ())
             hands[zone.owner] |= card_set(unseen if zone.cards is None else zone.cards)
     return tuple(hands)
+
+
+def dealt_hands(deal: Deal, generator: Random) -> tuple[tuple[Card, ...], ...]:
+    """The cards that each of N E S W holds or has played, in any order."""
+    found = []
+    for seat in SEATS:
+        cards = cards_in(deal.hands[seat] | played_by(deal.table, seat))
+        generator.shuffle(cards)
+        found.append(tuple(cards))
+    return tuple(found)
 
 
 def only_in(

@@ -144,11 +144,15 @@ class Sampler:
         self._deal: Callable[[View, Placed], Deal] = variant.hidden.deal
         self._view = view
         self.hidden: Hidden = variant.hidden.hidden(view)
-        self._cases = self.hidden.cases
-        self._spreads = [Spread(self.hidden.cards, self._within(case)) for case in self._cases]
-        self._bounds = list(accumulate(spread.count for spread in self._spreads))
-        if not self._bounds or not self._bounds[-1]:
+        spreads = (
+            (case, Spread(self.hidden.cards, self._within(case))) for case in self.hidden.cases
+        )
+        possible = [(case, spread) for case, spread in spreads if spread.count]
+        if not possible:
             raise SearchLimit("no deal fits what has been seen")
+        self._cases = [case for case, _ in possible]
+        self._spreads = [spread for _, spread in possible]
+        self._bounds = list(accumulate(spread.count for spread in self._spreads))
 
     def _within(self, case: Case) -> tuple[HiddenPlace, ...]:
         places = self.hidden.places

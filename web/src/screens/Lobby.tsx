@@ -12,7 +12,7 @@ import { n, t } from "../words/t";
 import { useDoing, useFetched } from "./fetched";
 import { type Games, useGames } from "./games";
 import { Page, Waiting, Wrong } from "./Page";
-import { playNow, sitDown } from "./play";
+import { playNow, sitDown, THINKING } from "./play";
 import { Queue } from "./Queue";
 
 /** Two cards on each door. */
@@ -86,7 +86,7 @@ function Door({ game }: { game: Playable }) {
           look="solid"
           disabled={busy}
           aria-describedby={id}
-          onClick={() => void run(() => playNow({ variant: game.variant }))}
+          onClick={() => void run(() => playNow({ variant: game.variant, level: THINKING }))}
         >
           {t("Play now")}
         </Button>

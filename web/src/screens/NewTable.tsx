@@ -13,7 +13,7 @@ import { useDoing } from "./fetched";
 import { useGames } from "./games";
 import { Options, type Values, whatDiffers } from "./Options";
 import { Page, Part, Waiting, Wrong } from "./Page";
-import { openTable, playNow } from "./play";
+import { openTable, playNow, THINKING } from "./play";
 
 type Clock = NonNullable<TableSettings["clock"]>;
 
@@ -21,6 +21,11 @@ const PACES = (): [number, string][] => [
   [0, t("At once")],
   [0.8, t("Brisk")],
   [2, t("Like people")],
+];
+
+const LEVELS = (): [string, string][] => [
+  [THINKING, t("They think: every card is tried in layouts that fit")],
+  ["house", t("By rule of thumb, at once")],
 ];
 
 const CLOCKS = (): [string, Clock | null, string][] => [
@@ -66,6 +71,7 @@ export function NewTable({ game, variant }: { game?: string; variant?: string })
 
 function Choices({ playable }: { playable: Playable }) {
   const [values, setValues] = useState<Values>({});
+  const [level, setLevel] = useState(THINKING);
   const [pace, setPace] = useState(0.8);
   const [clock, setClock] = useState("none");
   const [chat, setChat] = useState<NonNullable<TableSettings["chat"]>>("presets");
@@ -79,6 +85,7 @@ function Choices({ playable }: { playable: Playable }) {
     variant: playable.variant,
     options,
     places: Number.isInteger(people) ? people : 4,
+    level,
     pace,
     clock: CLOCKS().find(([name]) => name === clock)?.[1] ?? null,
     chat,
@@ -108,6 +115,12 @@ function Choices({ playable }: { playable: Playable }) {
           value={clock}
           choices={CLOCKS().map(([name, , words]) => [name, words])}
           onPick={setClock}
+        />
+        <Pick
+          legend={t("How computer players play")}
+          value={level}
+          choices={LEVELS()}
+          onPick={setLevel}
         />
         <Pick
           legend={t("Computer players answer")}

@@ -5,6 +5,9 @@ import { comeIn } from "../net/me";
 import type { Command, TableSettings } from "../protocol";
 import { go } from "../route";
 
+/** The computer players that think. */
+export const THINKING = "club";
+
 const told = (table: string, command: Command) => post(`/api/tables/${table}/do`, { command });
 
 /** Open a table, sit down, and have computer players take the other places: one press. */

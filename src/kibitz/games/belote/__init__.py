@@ -24,6 +24,7 @@ BULGARIAN = Variant(
     outcome=scoring.outcome,
     zones=deal.zones,
     order=deal.order,
+    settled=scoring.settled,
     hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.pages,

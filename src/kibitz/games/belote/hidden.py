@@ -1,24 +1,27 @@
 """What a seat cannot see of a deal of belote."""
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import product
+from operator import or_
+from random import Random
 
 from kibitz.cards.card import KING, QUEEN, card_of, parse_cards, rank_of
-from kibitz.cards.card_set import NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in, rank_set
+from kibitz.cards.card_set import SUIT_SETS, CardSet, card_set, cards_in, rank_set
 from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote.contract import duties, order_for
 from kibitz.games.belote.deal import Deal, Table, best_meld
 from kibitz.games.belote.melds import meld_rules
 from kibitz.rules.actions import Meld
-from kibitz.rules.deal import played_by
+from kibitz.rules.deal import Setup, played_by
 from kibitz.rules.deduction import may_hold
 from kibitz.rules.hidden import (
     Case,
     Hidden,
     HiddenCards,
     HiddenPlace,
-    Place,
     Placed,
+    dealt_hands,
     hidden_places,
     only_in,
     placed_hands,
@@ -57,22 +60,31 @@ def hidden(view: View) -> Hidden:
 
 def _cases(table: Table, places: tuple[HiddenPlace, ...]) -> Iterator[Case]:
     """Where the cards of the announced combinations may be: all ways there are."""
-    announced = [
-        (place, said, played_by(table, seat))
+    by_hand = [
+        [(place.place, cards & ~played_by(table, seat)) for cards in _hands_called(said, may)]
         for place in places
-        for seat, all_said in table.melds
+        for seat, said in table.melds
         if seat == place.place[1]
-        for said in all_said
+        for may in [place.may | played_by(table, seat)]
     ]
-    choices = [
-        [cards & ~played for cards in _sets_called(said) if not cards & ~(place.may | played)]
-        for place, said, played in announced
-    ]
+    return map(dict, product(*by_hand))
+
+
+def _hands_called(said: tuple[str, ...], may: CardSet) -> Iterator[CardSet]:
+    """The cards that may lie behind what was heard of one hand's combinations.
+
+    No card is in two of them, and those that sound alike are announced upwards.
+    """
+    choices = [[cards for cards in _sets_called(one) if not cards & ~may] for one in said]
     for chosen in product(*choices):
-        case: dict[Place, CardSet] = {}
-        for (place, _, _), cards in zip(announced, chosen, strict=True):
-            case[place.place] = case.get(place.place, NO_CARDS) | cards
-        yield case
+        together = reduce(or_, chosen)
+        apart = together.bit_count() == sum(cards.bit_count() for cards in chosen)
+        upwards = all(
+            one != other or lower & -lower < higher & -higher
+            for one, other, lower, higher in zip(said, said[1:], chosen, chosen[1:], strict=False)
+        )
+        if apart and upwards:
+            yield together
 
 
 def _sets_called(said: str) -> list[CardSet]:
@@ -125,4 +137,14 @@ def deal(view: View, placed: Placed) -> Deal:
     )
 
 
-HIDDEN = HiddenCards(hidden, deal)
+def setup(view: View, deal: Deal, generator: Random) -> Setup:
+    """How the deal began; which five cards of a hand came first is drawn by lot."""
+    assert isinstance(view.table, Table)
+    first = dealt_hands(deal, generator)
+    hands = tuple(
+        (*cards, *cards_in(later)) for cards, later in zip(first, deal.undealt, strict=True)
+    )
+    return Setup(view.options, view.table.dealer, hands, carried=view.table.carried)
+
+
+HIDDEN = HiddenCards(hidden, deal, setup)

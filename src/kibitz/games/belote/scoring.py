@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from kibitz.cards.card import cards_text
+from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote.contract import TEXTS, Contract, card_points, chart
 from kibitz.games.belote.deal import TRICKS, Deal
 from kibitz.games.belote.melds import kind, meld_rules
@@ -11,8 +12,15 @@ from kibitz.games.belote.options import BeloteOptions
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.melds import count_melds
-from kibitz.rules.outcome import Outcome, ScoreLine, amounts_for, sum_scores
-from kibitz.rules.seats import PARTNERSHIPS, partnership_of
+from kibitz.rules.outcome import (
+    NO_SCORES,
+    Outcome,
+    ScoreLine,
+    Scores,
+    amounts_for,
+    sum_scores,
+)
+from kibitz.rules.seats import PARTNERSHIPS, Seat, partnership_of
 from kibitz.rules.text import filled, say
 
 MELD_LABELS: Final = {
@@ -159,24 +167,54 @@ def raw_lines(deal: Deal, contract: Contract) -> tuple[ScoreLine, ...]:
         once = sum_scores([line.amounts for line in lines])
         more = figures["no_trumps_multiplier"] - 1
         lines.append(ScoreLine(say("no trumps"), "B33", tuple(amount * more for amount in once)))
-    lines += _meld_lines(deal, table.options)
-    for seat, suit in table.belotes:
-        amounts = amounts_for(PARTNERSHIPS[partnership_of(seat)], figures["belote"])
-        lines.append(ScoreLine(BELOTE_LABELS[suit], "B29", amounts))
-    if TRICKS in side_tricks(trick_counts(table.tricks)):
+    tricks = side_tricks(trick_counts(table.tricks))
+    lines += _said_lines(deal, tricks)
+    if TRICKS in tricks:
         lines.append(
             ScoreLine(say("capot"), "B34", amounts_for(PARTNERSHIPS[last], figures["capot"]))
         )
     return tuple(lines)
 
 
-def _meld_lines(deal: Deal, options: BeloteOptions) -> list[ScoreLine]:
-    void = options.trickless_melds == "void"
-    tricks = side_tricks(trick_counts(deal.table.tricks))
+def settled(deal: Deal, side: frozenset[Seat], points: int) -> Scores:
+    """What N E S W write if the bidders take so many card points, the 90 for all tricks included.
+
+    Fewer than none says that their opponents take all tricks.
+    """
+    table, contract, figures = deal.table, deal.table.contract, chart()
+    assert contract, "a contract is settled"
+    bidders = partnership_of(contract.bidder)
+    total = sum(card_points(contract, card) for card in PIQUET_PACK) + figures["last_trick"]
+    capots = {bidders: points > total, 1 - bidders: points < 0}
+    taken = {bidders: min(max(points, 0), total)}
+    taken[1 - bidders] = total - taken[bidders]
+    times = figures["no_trumps_multiplier"] if contract.denomination == NO_TRUMPS else 1
+    tricks = tuple(TRICKS if capots[own] else int(not capots[1 - own]) for own in (0, 1))
+    said = sum_scores([NO_SCORES, *(line.amounts for line in _said_lines(deal, tricks))])
+    raw = {
+        own: taken[own] * times + figures["capot"] * capots[own] + int(said[own]) for own in capots
+    }
+    multiplier = 1 if TRICKS in tricks and not table.options.capot_doubled else contract.multiplier
+    denomination, both = TEXTS[contract.denomination], (raw[bidders], raw[1 - bidders])
+    result = settle(table.options, denomination, both, multiplier, table.carried)
+    return sum_scores(
+        [
+            amounts_for(PARTNERSHIPS[bidders], result.bidders),
+            amounts_for(PARTNERSHIPS[1 - bidders], result.defenders),
+        ]
+    )
+
+
+def _said_lines(deal: Deal, tricks: tuple[int, ...]) -> list[ScoreLine]:
+    """What was announced, with how many tricks each partnership took."""
+    void = deal.table.options.trickless_melds == "void"
     lines = []
-    for seat, combination, points in count_melds(meld_rules(options), deal.said):
+    for seat, combination, points in count_melds(meld_rules(deal.table.options), deal.said):
         side = partnership_of(seat)
         counted = 0 if void and not tricks[side] else points
         label = filled(MELD_LABELS[kind(combination)], cards=cards_text(combination))
         lines.append(ScoreLine(label, "B23", amounts_for(PARTNERSHIPS[side], counted)))
+    for seat, suit in deal.table.belotes:
+        amounts = amounts_for(PARTNERSHIPS[partnership_of(seat)], chart()["belote"])
+        lines.append(ScoreLine(BELOTE_LABELS[suit], "B29", amounts))
     return lines

@@ -25,6 +25,7 @@ SINGLE = Variant(
     outcome=deal.outcome,
     zones=deal.zones,
     order=deal.order,
+    settled=deal.settled,
     hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.single,

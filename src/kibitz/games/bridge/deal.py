@@ -36,7 +36,7 @@ from kibitz.rules.dealing import round_of
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.evolve import evolve
 from kibitz.rules.obligations import Obligation, Turn, follow
-from kibitz.rules.outcome import Outcome, sum_scores
+from kibitz.rules.outcome import Outcome, ScoreLine, Scores, sum_scores
 from kibitz.rules.seats import (
     PARTNERSHIPS,
     SEATS,
@@ -238,15 +238,8 @@ def outcome(deal: Deal) -> Outcome:
     tricks = list(trick_counts(table.tricks))
     if table.claim and table.claim.granted:
         tricks[contract.declarer] += TRICKS - len(table.tricks)
-    side = partnership_of(contract.declarer)
-    options = table.options
-    lines = score_lines(
-        contract,
-        tricks=sum(tricks[seat] for seat in PARTNERSHIPS[side]),
-        vulnerable=side in VULNERABLE_SIDES[options.vulnerability],
-        scoring=options.scoring,
-        opposite=options.opposite,
-    )
+    side = PARTNERSHIPS[partnership_of(contract.declarer)]
+    lines = _score_lines(table, contract, sum(tricks[seat] for seat in side))
     return Outcome(
         contract=contract.text,
         declarers=(contract.declarer,),
@@ -254,4 +247,22 @@ def outcome(deal: Deal) -> Outcome:
         tricks=tuple(tricks),
         scores=sum_scores([line.amounts for line in lines]),
         breakdown=lines,
+    )
+
+
+def settled(deal: Deal, side: frozenset[Seat], tricks: int) -> Scores:
+    """What N E S W score if declarer's side takes so many tricks."""
+    contract = deal.table.contract
+    assert contract, "a contract is settled"
+    return sum_scores([line.amounts for line in _score_lines(deal.table, contract, tricks)])
+
+
+def _score_lines(table: Table, contract: Contract, tricks: int) -> tuple[ScoreLine, ...]:
+    options = table.options
+    return score_lines(
+        contract,
+        tricks,
+        vulnerable=partnership_of(contract.declarer) in VULNERABLE_SIDES[options.vulnerability],
+        scoring=options.scoring,
+        opposite=options.opposite,
     )

@@ -1,10 +1,20 @@
 """What a seat cannot see of a deal of bridge."""
 
+from random import Random
+
 from kibitz.cards.card_set import card_set
 from kibitz.cards.packs import FRENCH_PACK
 from kibitz.games.bridge.deal import OBLIGATIONS, Deal, Table, order_for
+from kibitz.rules.deal import Setup
 from kibitz.rules.deduction import may_hold
-from kibitz.rules.hidden import Hidden, HiddenCards, Placed, hidden_places, placed_hands
+from kibitz.rules.hidden import (
+    Hidden,
+    HiddenCards,
+    Placed,
+    dealt_hands,
+    hidden_places,
+    placed_hands,
+)
 from kibitz.rules.view import View
 
 PACK = card_set(FRENCH_PACK)
@@ -27,4 +37,9 @@ def deal(view: View, placed: Placed) -> Deal:
     return Deal(view.table, placed_hands(view, placed, "hand"))
 
 
-HIDDEN = HiddenCards(hidden, deal)
+def setup(view: View, deal: Deal, generator: Random) -> Setup:
+    """How the deal began."""
+    return Setup(view.options, view.table.dealer, dealt_hands(deal, generator))
+
+
+HIDDEN = HiddenCards(hidden, deal, setup)

@@ -23,6 +23,7 @@ ESMAKKER = Variant(
     outcome=scoring.outcome,
     zones=deal.zones,
     order=deal.order,
+    settled=scoring.settled,
     hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.pages,

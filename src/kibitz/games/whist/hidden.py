@@ -4,14 +4,15 @@ Besides the hands there are the widow and a covered card; and who has exchanged 
 what he took up, for he laid down his own cards first.
 """
 
+from random import Random
 from typing import Final
 
 from kibitz.cards.card import Card, parse_card, rank_of, suit_of
 from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set
 from kibitz.cards.packs import WILD_PACK
 from kibitz.games.whist.bids import Designation, eligible_suits
-from kibitz.games.whist.deal import Deal, Step, Table, duties, order, order_with
-from kibitz.rules.deal import Hands, played_by
+from kibitz.games.whist.deal import EXCHANGED, Deal, Step, Table, duties, order, order_with
+from kibitz.rules.deal import Hands, Setup, played_by
 from kibitz.rules.deduction import may_hold
 from kibitz.rules.evolve import evolve
 from kibitz.rules.hidden import (
@@ -20,6 +21,7 @@ from kibitz.rules.hidden import (
     HiddenPlace,
     Place,
     Placed,
+    dealt_hands,
     hidden_places,
     only_in,
     placed_hands,
@@ -172,4 +174,20 @@ def _called(table: Table, order: CardOrder) -> Card | None:
     return None if card is None or suit_of(card) in led else card
 
 
-HIDDEN = HiddenCards(hidden, deal)
+def setup(view: View, deal: Deal, generator: Random) -> Setup:
+    """How the deal began: whoever exchanged gives back what he took up, faced cards among it.
+
+    Which of the others he took up is drawn by lot, and only the last exchange is undone: what lay
+    on the table between two of them is not known to anybody else.
+    """
+    table = deal.table
+    hands = list(dealt_hands(deal, generator))
+    if deal.laid_by is None:
+        return Setup(view.options, table.dealer, tuple(hands), deal.widow)
+    mine = hands[deal.laid_by]
+    taken = sorted(mine, key=lambda card: card not in table.faced)[:EXCHANGED]
+    hands[deal.laid_by] = (*(card for card in mine if card not in taken), *deal.widow)
+    return Setup(view.options, table.dealer, tuple(hands), tuple(taken))
+
+
+HIDDEN = HiddenCards(hidden, deal, setup)

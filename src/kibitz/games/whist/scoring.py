@@ -7,7 +7,7 @@ from kibitz.games.whist.chart import WinLose
 from kibitz.games.whist.deal import Deal
 from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.deal import trick_counts
-from kibitz.rules.outcome import Outcome, ScoreLine, amounts_for, sum_scores
+from kibitz.rules.outcome import Outcome, ScoreLine, Scores, amounts_for, sum_scores
 from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.text import filled, say
 from kibitz.rules.words import SEAT_INITIALS
@@ -100,3 +100,18 @@ def _solo_line(declarer: Seat, each: Fraction) -> ScoreLine:
     amounts = sum_scores([amounts_for([declarer], each * 3), amounts_for(others, -each)])
     label = say("{seat} has won the solo") if each > 0 else say("{seat} has lost the solo")
     return ScoreLine(filled(label, seat=SEAT_INITIALS[declarer]), "W54", amounts)
+
+
+def settled(deal: Deal, side: frozenset[Seat], tricks: int) -> Scores:
+    """What N E S W score if a declaring side, or one declarer of a solo, takes so many tricks."""
+    table = deal.table
+    assert table.bid, "a contract is settled"
+    if table.bid.is_solo:
+        scores = table.options.chart().scores(table.bid, multiplier=1)
+        taken = [tricks if seat in side else 0 for seat in SEATS]
+        lines = solo_lines(scores, table.bid.level, tuple(side), taken)
+    else:
+        scores = table.options.chart().scores(table.bid, table.multiplier)
+        own, _ = trump_sides(table.declarers[0], deal.partner)
+        lines = trump_lines(scores, table.bid.level, own, tricks)
+    return sum_scores([line.amounts for line in lines])

@@ -1,0 +1,103 @@
+"""The player who thinks: honest, in time, and no worse than its habit where all is plain."""
+
+import random
+
+import pytest
+
+from kibitz import games
+from kibitz.bots.arena import difference, result
+from kibitz.bots.levels import player
+from kibitz.bots.player import Budget
+from kibitz.bots.searching import SearchingPlayer, Thought
+from kibitz.play.state import State, new_deal
+from kibitz.play.view import view
+from kibitz.search.position import position_of
+from kibitz.search.sample import Sampler
+
+VARIANTS = [
+    variant
+    for name in games.game_names()
+    for variant in games.game(name).variants
+    if variant.hidden
+]
+by_name = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+QUICK = Thought(worlds=6, seconds=5.0, nodes=2_000)
+
+
+def to_the_play(variant, seed, cards):
+    """A deal in play with so many cards left in each hand, by the house players."""
+    house = player("house", variant)
+    for again in range(20):
+        state = new_deal(variant, seed=f"{seed} {again}")
+        while not state.finished:
+            decision = state.pending[0]
+            size = state.deal.hands[decision.seat].bit_count()
+            if decision.kind == "card" and size == cards and not state.deal.table.trick:
+                return state
+            state = state.after(house.choose(view(state, decision.seat)).action, decision.seat)
+    raise AssertionError("every deal was passed out")
+
+
+@by_name
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_view_gets_the_same_legal_answer(variant, seed):
+    state = to_the_play(variant, seed, cards=5)
+    decision = state.pending[0]
+    seen = view(state, decision.seat)
+    answers = [SearchingPlayer(variant, QUICK).choose(seen) for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert answers[0].action in decision.legal
+    assert answers[0].reason
+
+
+@by_name
+def test_hidden_cards_make_no_difference(variant):
+    """A deal drawn to look the same gets the same answer: nothing else is looked at."""
+    state = to_the_play(variant, 1, cards=5)
+    seat = state.pending[0].seat
+    seen = view(state, seat)
+    deal = Sampler(variant, seen).draw(random.Random(7))
+    other = State(variant, state.setup, deal, state.history, variant.ask(deal))
+    think = SearchingPlayer(variant, QUICK)
+    assert think.choose(seen).action == think.choose(view(other, seat)).action
+
+
+@by_name
+@pytest.mark.parametrize("cards", [2, 5])
+def test_a_settled_value_scores_what_the_deal_comes_to(variant, cards):
+    """What ``settled`` says of a value is what the outcome says once the cards were played."""
+    house = player("house", variant)
+    for seed in range(8):
+        state = to_the_play(variant, seed, cards)
+        side = position_of(state).payoff.side
+        while not state.finished:
+            decision = state.pending[0]
+            choice = house.choose(view(state, decision.seat))
+            before, state = state, state.after(choice.action, decision.seat)
+        last = position_of(before).after(choice.action.card)
+        if last.payoff.few and len(before.variant.trick_play(before.deal).payoffs) > 1:
+            continue
+        if last.over:
+            assert variant.settled(state.deal, side, last.taken) == state.outcome.scores
+
+
+@by_name
+def test_no_time_still_gives_an_answer(variant):
+    state = to_the_play(variant, 2, cards=5)
+    decision = state.pending[0]
+    seen = view(state, decision.seat)
+    chosen = SearchingPlayer(variant, QUICK).choose(seen, Budget(seconds=1e-9))
+    assert chosen.action in decision.legal
+
+
+def test_a_player_measured_against_itself_is_even():
+    variant = games.variant("belote/bulgarian")
+    levels = ("house", "house")
+    assert [difference(variant, variant.options(), levels, str(n)) for n in range(6)] == [0] * 6
+
+
+def test_the_house_is_measured_as_better_than_chance():
+    variant = games.variant("belote/bulgarian")
+    levels = ("house", "random")
+    found = result([difference(variant, variant.options(), levels, str(n)) for n in range(20)])
+    assert found.mean > found.interval > 0
