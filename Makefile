@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play web test fast check core sanitize tune witnesses manual types words shots clean need
+.PHONY: play web test fast long check core sanitize tune witnesses manual types words shots clean need
 
 # The browser client is built as the package is installed, and again when it has changed.
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
@@ -16,7 +16,11 @@ play: $(VENV)/.installed
 web: $(VENV)/.installed
 
 test: check witnesses
-	$(BIN)/pytest -q -n auto --dist loadgroup
+	$(BIN)/pytest -q -n auto --dist loadgroup -m "not long"
+
+# What takes longer than anybody waits for: more random deals of every game.
+long: $(VENV)/.tested
+	$(BIN)/pytest -q -n auto -m long
 
 fast: $(VENV)/.tested
 	$(BIN)/pytest -q -n auto --dist loadgroup -m "not slow"

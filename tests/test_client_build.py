@@ -151,7 +151,7 @@ def test_scripts_are_run_until_one_fails(build, put):
 
 
 def test_every_part_that_the_package_s_build_names_is_there():
-    parts = re.search(r"^PARTS = \((.*)\)$", (ROOT / "hatch_build.py").read_text(), re.M)[1]
-    paths = re.findall(r'"(.+?)"', parts)
-    assert "web/build.py" in paths
+    parts = re.search(r"^PARTS = \{(.*)\}$", (ROOT / "hatch_build.py").read_text(), re.M)[1]
+    paths = re.findall(r'"(\w+/.+?)"', parts)
+    assert {"core/build.py", "web/build.py"} == set(paths)
     assert all((ROOT / path).is_file() for path in paths)

@@ -169,11 +169,12 @@ def test_touch_confirms_a_card_by_a_second_press(visit):
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (820, 1180), (1024, 768)])
+@pytest.mark.parametrize("size", [(320, 640), (844, 390), (820, 1180)])
 def test_no_screen_is_too_small(visit, variant, size):
     page = visit()
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(reduced_motion="reduce")
     sit_down(page, variant)
     fits = "document.documentElement.scrollWidth <= innerWidth"
 

@@ -106,8 +106,7 @@ class NatsBus:
         try:
             yield
         finally:
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
+            await _ended(running)
             await self._client.close()
 
     async def publish(self, table: str, number: int) -> None:
@@ -186,6 +185,14 @@ class NatsBus:
         if not self._said_away and not self._client.is_connected:
             self._said_away = True
             log.warning("bus.away", reason=reason)
+
+
+async def _ended(task: "asyncio.Task[None]") -> None:
+    """Cancel a task until it has ended: an attempt to connect can swallow it in Python 3.11."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait([task], timeout=0.1)
+    await asyncio.gather(task, return_exceptions=True)
 
 
 def addresses(servers: str) -> list[str]:

@@ -50,7 +50,7 @@ def test_the_games_are_named_in_the_language(server):
     ],
 )
 def test_refusals_come_in_the_asker_s_language(server, browser_in, query, headers, said):
-    refused = browser_in(server).get(f"/api/me{query}", **headers)
+    refused = browser_in(server).get(f"/api/me/sessions{query}", **headers)
     assert (refused.status_code, refused.json()["code"]) == (401, "auth/signed_out")
     assert refused.json()["message"] == said
 

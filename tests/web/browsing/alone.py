@@ -63,6 +63,7 @@ def begin(guest: Guest, variant: str, options: dict[str, Any] | None = None) -> 
     """Open a table of a variant and play at once, with computer players that do not wait."""
     page = guest.page
     page.goto(f"/new/{variant}")
+    page.get_by_role("radio", name="By rule of thumb").check()
     page.get_by_role("radio", name="At once").check()
     if options:
         page.locator("details.options > summary").click()

@@ -25,7 +25,7 @@ const PACES = (): [number, string][] => [
 
 const LEVELS = (): [string, string][] => [
   [THINKING, t("They think: every card is tried in layouts that fit")],
-  ["house", t("By rule of thumb, at once")],
+  ["house", t("By rule of thumb")],
 ];
 
 const CLOCKS = (): [string, Clock | null, string][] => [
