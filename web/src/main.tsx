@@ -25,10 +25,14 @@ async function fetchScreen(pattern: string, load: () => Promise<Screen>): Promis
   }
 }
 
-function App(): JSX.Element {
-  const found = ROUTES.map(([pattern, load]) => ({ pattern, load, slots: match(pattern) })).find(
+/** The screen that the path asks for. */
+const asked = () =>
+  ROUTES.map(([pattern, load]) => ({ pattern, load, slots: match(pattern) })).find(
     ({ slots }) => slots,
   );
+
+function App(): JSX.Element {
+  const found = asked();
   const Shown = found && fetched.value[found.pattern];
   useEffect(() => {
     if (found && !Shown) void fetchScreen(found.pattern, found.load);
@@ -56,6 +60,10 @@ function Nowhere(): JSX.Element {
 }
 
 async function begin(): Promise<void> {
+  // The screen comes while it is found out who looks at it; if it fails, the app says so.
+  void asked()
+    ?.load()
+    .catch(() => undefined);
   await Promise.all([startSettings(), recognise()]);
   render(
     <>
