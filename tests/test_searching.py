@@ -11,6 +11,7 @@ from kibitz.bots.player import Budget
 from kibitz.bots.searching import SearchingPlayer, Thought
 from kibitz.play.state import State, new_deal
 from kibitz.play.view import view
+from kibitz.rules.options import make_options, option_infos
 from kibitz.search.position import position_of
 from kibitz.search.sample import Sampler
 
@@ -79,6 +80,24 @@ def test_a_settled_value_scores_what_the_deal_comes_to(variant, cards):
             continue
         if last.over:
             assert variant.settled(state.deal, side, last.taken) == state.outcome.scores
+
+
+@by_name
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_the_table_has_chosen_a_whole_deal_is_played(variant, seed):
+    """Every option that has choices at any of them; those that deal anew count in whist."""
+    chance = random.Random(seed)
+    infos = [info for info in option_infos(variant.options) if info.choices]
+    chosen = {info.name: chance.choice(info.choices) for info in infos}
+    if "iron_hand" in chosen:
+        chosen["iron_hand"] = True
+    options = make_options(variant.options, chosen)
+    think = SearchingPlayer(variant, Thought(worlds=3, seconds=0.05, nodes=500))
+    state = new_deal(variant, options, chance.choice(variant.dealers), seed=str(seed))
+    while not state.finished:
+        decision = chance.choice(state.pending)
+        choice = think.choose(view(state, decision.seat))
+        state = state.after(choice.action, decision.seat)
 
 
 @by_name

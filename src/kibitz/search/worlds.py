@@ -7,8 +7,9 @@ a policy: what the game's house player would have said with that hand.
 import random
 import time
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from kibitz.errors import SearchLimit
 from kibitz.play.state import Done, State, start
 from kibitz.play.view import view as view_of
 from kibitz.rules.actions import Word
@@ -20,15 +21,11 @@ from kibitz.search.sample import Sampler
 UNLIKE: Final = 0.15
 """How much less likely a hand is for each call that the policy would not have made with it."""
 
+MOST_TRIES: Final = 1_000
+"""Deals in a row that would have been dealt anew before the search is given up."""
+
 DRAWN_FOR_EACH: Final = 5
 """Deals that are drawn and weighed for each one that is kept."""
-
-
-class World(NamedTuple):
-    """A deal that may be the one that is being played, and how likely it is beside others."""
-
-    state: State
-    weight: float
 
 
 class Worlds:
@@ -53,8 +50,16 @@ class Worlds:
         )
 
     def drawn(self) -> State:
-        """A deal that fits the view, all of them equally likely."""
-        return self._as_state(self._sampler.draw(self._generator))
+        """A deal that fits the view, all of them equally likely.
+
+        Raises:
+            SearchLimit: if every deal that is drawn would have been dealt anew.
+        """
+        for _ in range(MOST_TRIES):
+            state = self._as_state(self._sampler.draw(self._generator))
+            if self._variant.deal_fault(state.setup) is None:
+                return state
+        raise SearchLimit("no deal was found that would not have been dealt anew")
 
     def weighed(self, count: int, until: float) -> list[State]:
         """So many deals, the likelier the more often.
@@ -63,22 +68,20 @@ class Worlds:
             count: how many.
             until: when to stop drawing, by the monotonic clock; then there may be fewer.
         """
-        worlds: list[World] = []
+        states: list[State] = []
+        weights: list[float] = []
         for _ in range(count * DRAWN_FOR_EACH):
-            worlds.append(self._weigh(self.drawn()))
+            states.append(self.drawn())
+            weights.append(likelihood(states[-1], self._view))
             if time.monotonic() > until:
                 break
-        weights = [world.weight for world in worlds]
-        chosen = _spaced(weights, min(count, len(worlds)), self._generator.random())
-        return [worlds[number].state for number in chosen]
+        chosen = _spaced(weights, min(count, len(states)), self._generator.random())
+        return [states[number] for number in chosen]
 
     def _as_state(self, deal: Deal) -> State:
         assert self._variant.hidden
         setup = self._variant.hidden.setup(self._view, deal, self._generator)
         return State(self._variant, setup, deal, self._history, self._variant.ask(deal))
-
-    def _weigh(self, state: State) -> World:
-        return World(state, likelihood(state, self._view))
 
 
 def likelihood(state: State, view: View) -> float:
