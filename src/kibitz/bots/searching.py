@@ -143,7 +143,8 @@ def _best(view: View, habit: Choice, found: Sequence[Mapping[Card, float]]) -> C
     reason = say(
         "In {good} of {all} layouts no other card comes to more.", good=good, all=len(found)
     )
-    return Choice(chosen, reason, tuple((action, means[action.card]) for action in ranked))
+    candidates = tuple((action, means[action.card]) for action in ranked)
+    return Choice(chosen, reason, candidates, worlds=len(found))
 
 
 def _seed(view: View) -> str:

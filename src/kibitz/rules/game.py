@@ -19,6 +19,7 @@ from kibitz.rules.hidden import HiddenCards
 from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.manual import Section
 from kibitz.rules.match import MatchRules
+from kibitz.rules.meaning import Explain, no_agreements
 from kibitz.rules.options import Options, Value
 from kibitz.rules.outcome import Outcome, Scores
 from kibitz.rules.seats import SEATS, Direction, Seat
@@ -54,6 +55,7 @@ class Variant(Generic[D]):
         marks: what there is to say of each seat, to a seat (or nobody) that sees these cards.
         calls: what is said of each call, by its text; none in games without an auction.
         meanings: what each call undertakes, by its text, as far as the game says.
+        explain: what a call says of the hand, where players have agreed on that.
         denominations: what trumps can be called, by the text.
         box: how the bids are laid out to be chosen from; in ladder order where none is given.
         direction: how the turn goes round the drawn table, given the options.
@@ -92,6 +94,7 @@ class Variant(Generic[D]):
     marks: Callable[[Any, Seat | None, CardSet], Marks] = lambda table, seat, cards: NO_MARKS
     calls: Mapping[str, str] = field(default_factory=dict)
     meanings: Mapping[str, str] = field(default_factory=dict)
+    explain: Explain = no_agreements
     denominations: Mapping[str, str] = field(default_factory=lambda: DENOMINATIONS)
     box: BiddingBox | None = None
     direction: Callable[[Any], Direction] = lambda options: "clockwise"

@@ -1,6 +1,6 @@
 """What one seat knows of a deal, and what a player says back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -91,6 +91,21 @@ class View:
         return tuple(heard for heard in self.heard if heard.kind == "call")
 
 
+class Belief(NamedTuple):
+    """What a player believes of a zone whose cards it does not see.
+
+    Attributes:
+        zone: ``hand``, ``widow``, ``covered`` …
+        owner: whose it is; none if it is the table's.
+        cards: how likely it is that each card lies there, from 0 to 1; cards that cannot are left
+            out.
+    """
+
+    zone: str
+    owner: Seat | None
+    cards: Mapping[Card, float]
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A player's answer: the action, what else was weighed, and why.
@@ -99,9 +114,15 @@ class Choice:
         action: the answer, one of the decision's legal ones.
         reason: one sentence.
         candidates: the actions considered and what they seemed worth, best first, in the unit
-            that the player reckons in.
+            that the player reckons in. A house player names here what is worth weighing: one
+            who thinks longer looks at no other actions.
+        worlds: in how many deals the candidates were tried; then they are worth score units
+            beside the mean score of the opponents.
+        beliefs: where the hidden cards lie in those deals.
     """
 
     action: Action
     reason: str = ""
     candidates: tuple[tuple[Action, float], ...] = ()
+    worlds: int = 0
+    beliefs: tuple[Belief, ...] = ()
