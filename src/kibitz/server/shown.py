@@ -10,11 +10,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from kibitz.rules.decision import Kind
 from kibitz.rules.options import Value
-from kibitz.rules.seats import Direction
+from kibitz.rules.seats import Direction, SeatLetter
 from kibitz.server.table.events import TableSettings
-
-SeatLetter: TypeAlias = Literal["N", "E", "S", "W"]
-"""A seat, in turn order."""
 
 HeardKind: TypeAlias = Kind | Literal["chat", "deal", "rematch", "took_back"]
 """What was heard: the answer to a decision, or something else."""

@@ -11,11 +11,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kibitz.errors import Rejected
-from kibitz.rules.seats import SEATS, parse_seat
+from kibitz.rules.seats import SEATS, SeatLetter, parse_seat
 from kibitz.rules.text import say
 from kibitz.server.review import Review, Reviewable, played_on, review
 from kibitz.server.services import Services, finder
-from kibitz.server.shown import SeatLetter
 from kibitz.server.solving import DealValues
 from kibitz.server.store.archive import ArchivedMatch
 from kibitz.server.store.people import Person
