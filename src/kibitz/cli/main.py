@@ -2,7 +2,19 @@
 
 import typer
 
-from kibitz.cli import admin, arena, doctor, listing, play, records, rules, serve, solve, worker
+from kibitz.cli import (
+    admin,
+    arena,
+    doctor,
+    hint,
+    listing,
+    play,
+    records,
+    rules,
+    serve,
+    solve,
+    worker,
+)
 
 app = typer.Typer(
     name="kibitz",
@@ -16,6 +28,7 @@ app.command()(play.play)
 app.command()(records.replay)
 app.command()(records.legal)
 app.command()(records.verify)
+app.command()(hint.hint)
 app.command()(solve.solve)
 app.command()(solve.table)
 app.command()(listing.count)
