@@ -105,15 +105,15 @@ def _opinions(
 ) -> "list[Opinion | None]":
     """What a player thinks of each pending decision; none of those that are not asked about."""
     from kibitz.bots.levels import player
-    from kibitz.cli.opinion import thought_of
+    from kibitz.formats.opinion import opinion_of
     from kibitz.play.view import view
 
     adviser = player(level, state.variant)
     return [
-        thought_of(state.variant, adviser, view(state, decision.seat), budget)
-        if wanted in (None, decision.seat)
+        opinion_of(state.variant, seen, adviser.choose(seen, budget))
+        if seen.seat == wanted or wanted is None
         else None
-        for decision in state.pending
+        for seen in (view(state, decision.seat) for decision in state.pending)
     ]
 
 

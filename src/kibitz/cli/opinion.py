@@ -2,15 +2,12 @@
 
 from typing import Any, Final
 
-from kibitz.bots.player import Budget, Player
 from kibitz.cards.card import SUIT_LETTERS, parse_card
 from kibitz.cli.screen import Screen
-from kibitz.formats.opinion import WILD, Believed, Opinion, opinion_of
-from kibitz.play.meaning import Call, calls_in, said_last
+from kibitz.formats.opinion import WILD, Believed, Opinion
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import parse_seat
 from kibitz.rules.text import filled, headed, joined, say, say_n
-from kibitz.rules.view import View
 from kibitz.rules.words import SEAT_WORDS, SUIT_WORDS
 
 MOST_SHOWN: Final = 8
@@ -28,17 +25,6 @@ PLACES: Final = {
 
 WIDOW: Final = say("the widow")
 WILD_WORDS: Final = say("wild cards")
-
-
-def thought_of(variant: Variant[Any], player: Player, view: View, budget: Budget) -> Opinion:
-    """What a player thinks of the decision that a view shows."""
-    assert view.decision, "this seat owes no decision"
-    choice = player.choose(view, budget)
-    meaning = None
-    if view.decision.kind == "call" and view.seat is not None:
-        calls = [*calls_in(view.heard), Call(view.seat, choice.action.text)]
-        meaning = said_last(variant, view.options, calls)
-    return opinion_of(variant, view, choice, meaning)
 
 
 def show_opinion(screen: Screen, variant: Variant[Any], opinion: Opinion) -> None:

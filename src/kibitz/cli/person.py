@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
-from kibitz.bots.player import NO_LIMIT, Player
+from kibitz.bots.player import Player
 from kibitz.cards.card_set import CardSet, card_set
 from kibitz.cli.answers import QUESTIONS, read_answer
-from kibitz.cli.opinion import show_opinion, thought_of
+from kibitz.cli.opinion import show_opinion
 from kibitz.cli.screen import Screen
 from kibitz.errors import IllegalAction
+from kibitz.formats.opinion import opinion_of
 from kibitz.play.meaning import calls_in, would_say
 from kibitz.play.state import State
 from kibitz.play.view import view
@@ -180,7 +181,7 @@ class Person:
             case "help":
                 self.screen.quiet(HELP)
             case "hint" | "?":
-                opinion = thought_of(self.variant, self.adviser, seen, NO_LIMIT)
+                opinion = opinion_of(self.variant, seen, self.adviser.choose(seen))
                 show_opinion(self.screen, self.variant, opinion)
             case "hand":
                 self._show_hand(seen, decision)

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from kibitz.cards.card import CARD_COUNT, SUIT_LETTERS, Card, card_text, is_wild
+from kibitz.play.meaning import Call, calls_in, said_last
 from kibitz.rules.game import Variant
 from kibitz.rules.meaning import Meaning
 from kibitz.rules.seats import SeatLetter, seat_text
@@ -90,17 +91,13 @@ def call_meaning(meaning: Meaning) -> CallMeaning:
     return CallMeaning(meaning.sentence, meaning.alert, meaning.forcing)
 
 
-def opinion_of(
-    variant: Variant[Any], view: View, choice: Choice, meaning: Meaning | None = None
-) -> Opinion:
-    """What a player thinks of the decision that it sees.
-
-    Args:
-        variant: what is played.
-        view: what the player saw.
-        choice: what it answered.
-        meaning: what the answer says, if it is a call.
-    """
+def opinion_of(variant: Variant[Any], view: View, choice: Choice) -> Opinion:
+    """What a player thinks of the decision that it sees, given what it answered."""
+    assert view.decision, "something is asked"
+    meaning = None
+    if view.decision.kind == "call":
+        calls = [*calls_in(view.heard), Call(view.decision.seat, choice.action.text)]
+        meaning = said_last(variant, view.options, calls)
     weighed = sorted(choice.candidates, key=lambda each: (-each[1], each[0] != choice.action))
     return Opinion(
         choice.action.text,

@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kibitz.errors import Rejected
+from kibitz.formats.opinion import call_meaning
 from kibitz.formats.record import read_record
 from kibitz.formats.report import outcome_json
 from kibitz.formats.view import cards_json
+from kibitz.play.meaning import calls_of, said_last
 from kibitz.play.record import DealRecord, Record
 from kibitz.play.replay import replay
-from kibitz.play.state import Done, State, start
+from kibitz.play.state import State, start
 from kibitz.rules.deal import Zone as DealtZone
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.decision import Kind
@@ -192,7 +194,7 @@ def _step(state: State, computer: str | None) -> ReviewStep:
     table = state.deal.table
     asked = state.pending[0] if state.pending else None
     return ReviewStep(
-        heard=_heard(state.history[-1], computer) if state.history else None,
+        heard=_heard(state, computer) if state.history else None,
         zones=[_open(zone) for zone in state.variant.zones(state.deal)],
         leader=seat_text(table.leader),
         trick=cards_json(table.trick),
@@ -205,14 +207,18 @@ def _step(state: State, computer: str | None) -> ReviewStep:
     )
 
 
-def _heard(done: Done, computer: str | None) -> Heard:
-    """An action as nobody but whoever took it heard it."""
+def _heard(state: State, computer: str | None) -> Heard:
+    """The last action, as nobody but whoever took it heard it."""
+    done, meaning = state.history[-1], None
+    if done.kind == "call":
+        meaning = said_last(state.variant, state.setup.options, calls_of(state))
     return Heard(
         kind=done.kind,
         seat=seat_text(done.seat),
         hand=seat_text(done.hand),
         text=done.action.text,
         computer=computer or msgspec.UNSET,
+        meaning=call_meaning(meaning) if meaning else msgspec.UNSET,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from kibitz.formats.opinion import CallMeaning
 from kibitz.rules.decision import Kind
 from kibitz.rules.options import Value
 from kibitz.rules.seats import Direction, SeatLetter
@@ -118,6 +119,7 @@ class Decision(_Shown, frozen=True):
     legal: list[str]
     refused: dict[str, Reason]
     sure: bool | UnsetType = UNSET
+    meanings: dict[str, CallMeaning] | UnsetType = UNSET
 
 
 class Bank(_Shown, frozen=True):
@@ -273,6 +275,7 @@ class Heard(_Shown, frozen=True):
         person: who spoke.
         name: what whoever spoke is called.
         actions: how many actions were taken back.
+        meaning: what the call says that was made, where anything is agreed about it.
     """
 
     kind: HeardKind
@@ -283,3 +286,4 @@ class Heard(_Shown, frozen=True):
     person: str | UnsetType | None = UNSET
     name: str | UnsetType = UNSET
     actions: int | UnsetType = UNSET
+    meaning: CallMeaning | UnsetType = UNSET
