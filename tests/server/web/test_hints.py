@@ -12,7 +12,7 @@ from kibitz.server.opinions import StepOpinion
 @pytest.fixture(autouse=True)
 def house(monkeypatch):
     """Who is asked answers at once."""
-    monkeypatch.setattr(opinions, "ADVISER", "house")
+    monkeypatch.setattr(opinions, "REVIEWER", "house")
 
 
 def asked(server, browser, **settings):
