@@ -1,5 +1,6 @@
 """The score of a bridge deal."""
 
+from bisect import bisect_right
 from typing import Any
 
 from kibitz.games.bridge.bids import Contract
@@ -79,3 +80,14 @@ def _undertricks(
     doubled = sum(steps[:under]) + steps[-1] * max(0, under - len(steps))
     rule = "C9" if contract.multiplier == 4 else "C15" if scoring != "law77" else "CF35"
     return label, rule, doubled * (contract.multiplier // 2)
+
+
+def imps(points: int) -> int:
+    """A difference between two tables in IMPs.
+
+    Example:
+        >>> imps(420 - -50), imps(-10), imps(-620)
+        (10, 0, -12)
+    """
+    found = bisect_right(chart()["imps"], abs(points))
+    return found if points > 0 else -found
