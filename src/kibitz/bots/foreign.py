@@ -59,7 +59,8 @@ class ForeignPlayer:
                 legal. The next question starts the program anew, unless it only said so.
         """
         assert view.decision, "this seat owes no decision"
-        line = self._answer(asked_bytes(self.variant, view), budget)
+        question = asked_bytes(self.variant, view, budget.seconds, budget.nodes)
+        line = self._answer(question, budget)
         text, _, reason = line.partition("\t")
         for action in view.decision.legal:
             if action.text == text:

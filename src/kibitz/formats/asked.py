@@ -5,7 +5,8 @@ cards that the seat sees, what it heard, the legal answers. ``view`` is the view
 machines that run kibitz, for players that want the whole of it.
 """
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -21,12 +22,34 @@ TOLD: Final = ("dealer", "strength", "leader", "trick", "winning", "tricks")
 """The parts of a table that a question says; their names are those of the table server."""
 
 
-class _Asked(msgspec.Struct):
+class Asked(NamedTuple):
+    """A question that was read: what the seat knows, and what the answer may cost."""
+
+    variant: Variant[Any]
+    view: View
+    seconds: float | None
+    nodes: int | None
+
+
+class _Question(msgspec.Struct):
+    game: str
+    variant: str
     view: msgspec.Raw
+    seconds: float | None = None
+    nodes: int | None = None
 
 
-def asked_bytes(variant: Variant[Any], view: View) -> bytes:
-    """A question to the seat of a view, as one line without its end."""
+def asked_bytes(
+    variant: Variant[Any], view: View, seconds: float | None = None, nodes: int | None = None
+) -> bytes:
+    """A question to the seat of a view, as one line without its end.
+
+    Args:
+        variant: what is played.
+        view: what the seat knows.
+        seconds: how long it may think, if that is limited.
+        nodes: how much it may search, if that is limited.
+    """
     assert view.decision and view.seat is not None, "somebody is asked something"
     question = {
         **head_json(variant, view.options),
@@ -39,6 +62,8 @@ def asked_bytes(variant: Variant[Any], view: View) -> bytes:
         "zones": [zone_json(zone) for zone in view.zones],
         "heard": [heard_json(heard) for heard in view.heard],
         **{name: _part(name, variant, view) for name in TOLD},
+        "seconds": seconds,
+        "nodes": nodes,
         "view": msgspec.Raw(view_bytes(view)),
     }
     return msgspec.json.encode(question)
@@ -48,13 +73,20 @@ def _part(name: str, variant: Variant[Any], view: View) -> Any:
     return COMMON[name].write(COMMON[name].source(variant, view.table))
 
 
-def asked_view(line: bytes) -> View:
-    """The view that is in a question.
+def read_asked(line: bytes, variants: Callable[[str], Variant[Any]]) -> Asked:
+    """A question as it was written.
+
+    Args:
+        line: the question.
+        variants: finds a variant by its full name.
 
     Raises:
-        ParseError: if it is no question, or its view is made of what is not known here.
+        ParseError: if it is none, or its view is made of what is not known here.
+        UnknownGame: if there is no such variant.
     """
     try:
-        return read_view(bytes(msgspec.json.decode(line, type=_Asked).view))
+        asked = msgspec.json.decode(line, type=_Question)
     except msgspec.DecodeError as error:
         raise ParseError("this is no question to a player") from error
+    variant = variants(f"{asked.game}/{asked.variant}")
+    return Asked(variant, read_view(bytes(asked.view)), asked.seconds, asked.nodes)
