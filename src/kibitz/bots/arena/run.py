@@ -6,6 +6,7 @@ the same measurement gives the same answer wherever it runs.
 
 import multiprocessing
 import signal
+import threading
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -103,12 +104,12 @@ def elsewhere(
 
 
 def _play(pairing: Pairing, variants: Variants, number: int) -> Played:
-    return _tables(pairing, variants).play(number)
+    return _tables(pairing, variants, threading.get_ident()).play(number)
 
 
 @cache
-def _tables(pairing: Pairing, variants: Variants) -> Tables:
-    """The tables of a process that plays for others; they last as long as it does."""
+def _tables(pairing: Pairing, variants: Variants, thread: int) -> Tables:
+    """The tables of a thread that plays for others; they last as long as its process does."""
     return Tables(pairing, variants)
 
 
