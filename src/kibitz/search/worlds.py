@@ -1,31 +1,36 @@
-"""Complete deals that fit a view, each with how likely it is that the others have acted so.
-
-A hand that would have called otherwise is less likely to be the one. How much less is measured by
-a policy: what the game's house player would have said with that hand.
-"""
+"""Complete deals that fit a view, those that the others' actions make likely more often."""
 
 import random
 import time
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kibitz.errors import SearchLimit
-from kibitz.play.state import Done, State, start
-from kibitz.play.view import view as view_of
+from kibitz.play.state import Done, State
 from kibitz.rules.actions import Word
 from kibitz.rules.deal import Deal
 from kibitz.rules.game import Variant
 from kibitz.rules.view import View
+from kibitz.search.likelihood import Likelihood
 from kibitz.search.sample import Sampler
-
-UNLIKE: Final = 0.15
-"""How much less likely a hand is for each call that the policy would not have made with it."""
 
 MOST_TRIES: Final = 1_000
 """Deals in a row that would have been dealt anew before the search is given up."""
 
 DRAWN_FOR_EACH: Final = 5
 """Deals that are drawn and weighed for each one that is kept."""
+
+
+class World(NamedTuple):
+    """A deal as it may be.
+
+    Attributes:
+        state: the deal, all cards known.
+        weight: how much it counts beside others that were drawn with it; all together count 1.
+    """
+
+    state: State
+    weight: float
 
 
 class Worlds:
@@ -61,22 +66,28 @@ class Worlds:
                 return state
         raise SearchLimit("no deal was found that would not have been dealt anew")
 
-    def weighed(self, count: int, until: float) -> list[State]:
-        """So many deals, the likelier the more often.
+    def weighed(self, count: int, until: float, cards: bool = False) -> list[World]:
+        """Different deals, at most so many: the likelier the more often, and the more they count.
 
         Args:
             count: how many.
             until: when to stop drawing, by the monotonic clock; then there may be fewer.
+            cards: whether they are weighed by the cards that were played too, not only by calls.
         """
+        likelihood = Likelihood(self._variant, self._view, cards)
         states: list[State] = []
         weights: list[float] = []
         for _ in range(count * DRAWN_FOR_EACH):
             states.append(self.drawn())
-            weights.append(likelihood(states[-1], self._view))
+            weights.append(likelihood.of(states[-1]))
             if time.monotonic() > until:
                 break
-        chosen = _spaced(weights, min(count, len(states)), self._generator.random())
-        return [states[number] for number in chosen]
+        times = _spaced(weights, min(count, len(states)), self._generator.random())
+        return [
+            World(state, number / sum(times))
+            for state, number in zip(states, times, strict=True)
+            if number
+        ]
 
     def _as_state(self, deal: Deal) -> State:
         assert self._variant.hidden
@@ -84,26 +95,14 @@ class Worlds:
         return State(self._variant, setup, deal, self._history, self._variant.ask(deal))
 
 
-def likelihood(state: State, view: View) -> float:
-    """How likely the calls of the others are with the hands of this deal."""
-    weight = 1.0
-    again = start(state.variant, state.setup)
-    for heard in view.calls():
-        if heard.seat != view.seat:
-            said = state.variant.house(view_of(again, heard.seat)).action.text
-            weight *= 1.0 if said == heard.text else UNLIKE
-        again = again.do(heard.text, heard.seat)
-    return weight
-
-
 def _spaced(weights: Sequence[float], count: int, offset: float) -> list[int]:
-    """So many numbers drawn by weight, with as little chance in it as can be."""
+    """How often each is drawn, so many draws by weight, with as little chance as can be."""
     step = sum(weights) / count
-    chosen: list[int] = []
+    chosen = [0] * len(weights)
     passed, mark = 0.0, offset * step
     for number, weight in enumerate(weights):
         passed += weight
-        while mark < passed and len(chosen) < count:
-            chosen.append(number)
+        while mark < passed and sum(chosen) < count:
+            chosen[number] += 1
             mark += step
     return chosen
