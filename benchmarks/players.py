@@ -3,15 +3,16 @@
     python benchmarks/players.py bidding --peer epbot --library libEPBot.so --card 21GF.bbsa
     python benchmarks/players.py bidding --peer bfgbidding --python venv/bin/python --par
     python benchmarks/players.py bidding --peer house --worst 100 --to worst.txt
+    python benchmarks/players.py ladder --game whist --levels club house random --deals 1000
 
 docs/players.md says what is measured, and how the peers are had.
 """
 
 import argparse
-import sys
-from measuring import bid_match
 
-COMMANDS = {"bidding": bid_match}
+from measuring import bid_match, ladder
+
+COMMANDS = {"bidding": bid_match, "ladder": ladder}
 
 
 def main() -> None:

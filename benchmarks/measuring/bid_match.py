@@ -11,7 +11,6 @@ from kibitz.bots.entrants import Entrant, entrant
 from kibitz.games.bridge.scoring import imps
 from kibitz.search.solve import Solver
 from kibitz.search.table import tables
-
 from measuring import peers
 from measuring.bidding import SINGLE, Board, bid_alone, bid_boards
 from measuring.boards import described

@@ -6,7 +6,6 @@ from kibitz.cards.card import RANK_LETTERS, SUIT_LETTERS, Card, card_text
 from kibitz.rules.seats import SEATS, partnership_of, seat_text
 from kibitz.search.solve import Solver
 from kibitz.search.table import Table, tables
-
 from measuring.bidding import SINGLE, Bid, Board
 
 HIGHEST_FIRST = SUIT_LETTERS[::-1]

@@ -17,7 +17,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--python", default=sys.executable, help="the Python that has bfgbidding")
     parser.add_argument("--library", default="libEPBot.so", help="EPBot's library")
     parser.add_argument(
-        "--card", nargs="*", default=["default.bbsa"], help="EPBot's convention card; its opponents'"
+        "--card",
+        nargs="*",
+        default=["default.bbsa"],
+        help="EPBot's convention card; its opponents'",
     )
 
 

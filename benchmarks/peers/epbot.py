@@ -13,7 +13,8 @@ from typing import Any
 
 from lines import answer_all, calls, own_hand
 
-CALLS = ["P", "X", "XX", None, None] + [f"{n}{d}" for n in range(1, 8) for d in "C D H S NT".split()]
+DENOMINATIONS = ("C", "D", "H", "S", "NT")
+CALLS = ["P", "X", "XX", "", ""] + [f"{n}{d}" for n in range(1, 8) for d in DENOMINATIONS]
 """Calls by their numbers."""
 
 SUITS = "CDHS"
@@ -49,7 +50,7 @@ class EPBot:
             self._do("set_bid", (dealer + number) % 4, CALLS.index(call), b"")
         call = self._do("get_bid")
         self._do("interpret_bid", call)
-        return CALLS[call] or "?", self._meaning()
+        return CALLS[call], self._meaning()
 
     def _play_systems(self, side: int) -> None:
         """Set both sides' systems, if they are not those of the last question."""
@@ -66,8 +67,10 @@ class EPBot:
         text = ctypes.create_string_buffer(1 << 14)
         self._do("get_info_meaning", INTERPRETED, text, len(text))
         features = self._numbers("feature", FEATURES)
-        least, most = (self._numbers(f"{end}_length", 4) for end in ("min", "max"))
-        lengths = [f"{a}-{b} {suit}" for suit, a, b in zip(SUITS, least, most) if (a, b) != (0, 13)]
+        ends = zip(*(self._numbers(f"{end}_length", 4) for end in ("min", "max")), strict=True)
+        lengths = [
+            f"{a}-{b} {suit}" for suit, (a, b) in zip(SUITS, ends, strict=True) if b - a < 13
+        ]
         said = [
             text.value.decode("utf-8", "replace"),
             f"{features[MIN_POINTS]}-{features[MAX_POINTS]} points",

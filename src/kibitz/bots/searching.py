@@ -19,6 +19,9 @@ from kibitz.search.worlds import World, Worlds
 DRAWING: Final = 0.4
 """The part of the time in which deals are drawn; the rest is for trying the answers in them."""
 
+UNHURRIED: Final = 3600.0
+"""The seconds for a decision of which not the time counts."""
+
 
 class Thought(NamedTuple):
     """How much a player thinks.
@@ -58,10 +61,10 @@ class SearchingPlayer:
         if len(cards) < 2 or not isinstance(habit.action, PlayCard) or not self._sees_through():
             return habit
         began = time.monotonic()
-        seconds = min(budget.seconds or self.thought.seconds, self.thought.seconds)
+        seconds, nodes = self._limits(budget)
         try:
             worlds = self._worlds(view, began + seconds * DRAWING)
-            found = card_worths(worlds, self.solver, began + seconds, self.thought.nodes)
+            found = card_worths(worlds, self.solver, began + seconds, nodes)
         except SearchLimit:
             return habit
         if not found:
@@ -71,6 +74,16 @@ class SearchingPlayer:
     def _sees_through(self) -> bool:
         """Whether the game says what is hidden and what results score."""
         return self.variant.hidden is not None and self.variant.settled is not None
+
+    def _limits(self, budget: Budget) -> tuple[float, int]:
+        """How many seconds it may think, and how many positions it may search in each deal.
+
+        If nodes are counted time is not, so that the same view always gets the same answer.
+        """
+        if budget.nodes is not None:
+            return UNHURRIED, max(1, budget.nodes // self.thought.worlds)
+        own = self.thought.seconds
+        return min(own if budget.seconds is None else budget.seconds, own), self.thought.nodes
 
     def _worlds(self, view: View, until: float) -> list[World]:
         """Deals that fit, each of them different."""

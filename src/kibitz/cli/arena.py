@@ -1,8 +1,7 @@
 """``kibitz arena``: computer players measured against each other."""
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,7 +13,7 @@ from kibitz.cli.output import fail, write_json
 from kibitz.errors import KibitzError
 
 if TYPE_CHECKING:
-    from kibitz.bots.arena.pairing import Pairing, Played
+    from kibitz.bots.arena.pairing import Pairing
     from kibitz.bots.arena.run import Result
     from kibitz.rules.game import Variant
 
@@ -60,8 +59,9 @@ def arena(
     the truth lies 19 times of 20. Ctrl+C ends it with what was found so far.
     """
     from kibitz import games
+    from kibitz.bots.arena.deals import deals
     from kibitz.bots.arena.pairing import Pairing, Tables
-    from kibitz.bots.arena.run import Result, measure
+    from kibitz.bots.arena.run import NO_RESULT, measure
     from kibitz.bots.player import Budget
     from kibitz.rules.options import chosen
 
@@ -70,11 +70,11 @@ def arena(
         options = tuple(chosen(table_options(variant, option or [])).items())
         pairing = Pairing(variant.name, options, first, second, seed, Budget(seconds, nodes))
         Tables(pairing, games.variant).close()
-        result = Result()
-        with _deals(pairing, pairs, resume, jobs, cluster) as deals:
+        result = NO_RESULT
+        with deals(pairing, games.variant, pairs, resume, jobs, cluster) as played:
             try:
-                for result in _shown(measure(deals, stop), pairs):
-                    pass
+                for found in _shown(measure(played, stop), pairs):
+                    result = found
             except KeyboardInterrupt:
                 typer.echo("kibitz: ended before all deals were played", err=True)
     except KibitzError as error:
@@ -83,33 +83,6 @@ def arena(
         write_json(_as_json(pairing, variant, result, stop is not None))
     else:
         typer.echo(_in_words(pairing, variant, result, stop is not None))
-
-
-@contextmanager
-def _deals(
-    pairing: "Pairing", pairs: int, resume: Path | None, jobs: int, cluster: str
-) -> "Iterator[Iterable[Played]]":
-    """The deals of a measurement, wherever they are played or were."""
-    from kibitz import games
-    from kibitz.bots.arena.cluster import cluster as workers
-    from kibitz.bots.arena.notes import merged, noted, read_notes
-    from kibitz.bots.arena.run import AHEAD, elsewhere, here, processes
-
-    known = read_notes(resume, pairing) if resume else {}
-    numbers = [number for number in range(pairs) if number not in known]
-    with ExitStack() as stack:
-        if cluster:
-            executor, threads = stack.enter_context(workers(cluster))
-            fresh = elsewhere(executor, pairing, games.variant, numbers, threads * AHEAD)
-        elif jobs > 1:
-            executor = stack.enter_context(processes(jobs))
-            fresh = elsewhere(executor, pairing, games.variant, numbers, jobs * AHEAD)
-        else:
-            fresh = here(pairing, games.variant, numbers)
-        stack.callback(fresh.close)
-        if resume:
-            fresh = noted(resume, pairing, fresh)
-        yield merged(known, fresh, pairs)
 
 
 def _shown(results: "Iterator[Result]", pairs: int) -> "Iterator[Result]":
@@ -148,9 +121,7 @@ def _as_json(
     }
 
 
-def _in_words(
-    pairing: "Pairing", variant: "Variant[Any]", result: "Result", running: bool
-) -> str:
+def _in_words(pairing: "Pairing", variant: "Variant[Any]", result: "Result", running: bool) -> str:
     tally = result.tally
     if tally.deals < 2:
         return f"{pairing.game}: too few deals were played to say anything"

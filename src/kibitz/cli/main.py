@@ -2,7 +2,19 @@
 
 import typer
 
-from kibitz.cli import admin, arena, doctor, foreign, listing, play, records, rules, serve, solve, worker
+from kibitz.cli import (
+    admin,
+    arena,
+    doctor,
+    foreign,
+    listing,
+    play,
+    records,
+    rules,
+    serve,
+    solve,
+    worker,
+)
 
 app = typer.Typer(
     name="kibitz",

@@ -20,7 +20,7 @@ from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.manual import Section
 from kibitz.rules.match import MatchRules
 from kibitz.rules.meaning import Explain, no_agreements
-from kibitz.rules.measure import Measure
+from kibitz.rules.measure import BY_SEATS, Measure
 from kibitz.rules.options import Options, Value
 from kibitz.rules.outcome import Outcome, Scores
 from kibitz.rules.seats import SEATS, Direction, Seat
@@ -111,7 +111,7 @@ class Variant(Generic[D]):
     par: Callable[[Mapping[tuple[str, str], int], Any, Seat], Par] | None = None
     locale: Path | None = None
     settled: Callable[[D, frozenset[Seat], int], Scores] | None = None
-    measure: Measure = Measure()
+    measure: Measure = BY_SEATS
     hidden: HiddenCards[D] | None = None
 
     @cached_property

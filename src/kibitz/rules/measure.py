@@ -52,3 +52,7 @@ class Measure(NamedTuple):
     unit: str = say("score units a deal")
     compare: Compare = by_seats
     divisions: tuple[Seated, ...] = AS_PARTNERS
+
+
+BY_SEATS: Final = Measure()
+"""How players are compared where the game says nothing of it."""

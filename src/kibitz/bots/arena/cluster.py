@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from importlib import import_module
 
 from kibitz.errors import KibitzError
 from kibitz.rules.text import say
@@ -16,17 +17,17 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Those who play for a scheduler, and how many deals they play at a time.
 
     Raises:
-        KibitzError: if there is no scheduler, or nobody who works for it, or the package is missing.
+        KibitzError: if there is no scheduler, nobody works for it, or the package is missing.
     """
     try:
-        from distributed import Client
+        distributed = import_module("distributed")
     except ImportError:
         raise KibitzError(
             say("no cluster can be reached without the package distributed"),
             expected="pip install 'kibitz[cluster]'",
         ) from None
     try:
-        client = Client(address, timeout=TIMEOUT, set_as_default=False)
+        client = distributed.Client(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise KibitzError(
             say("there is no scheduler: {reason}", reason=error), where=address

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from kibitz.bots.entrants import Entrant, entrant
+from kibitz.bots.entrants import entrant
 from kibitz.bots.foreign import ForeignPlayerFailed
 from kibitz.bots.player import NO_LIMIT, Budget, Player
 from kibitz.bots.run import play_out
@@ -128,7 +128,7 @@ class Tables:
         players = []
         for seat in SEATS:
             who = 0 if seat in seated else 1
-            player = self.entrants[who].seated(f"{seed} {seat_text(seat)} {who}")
+            player = self.entrants[who].seated(f"{seed} {seat_text(seat)}")
             players.append(_Seat(player, who))
         start = new_deal(self.variant, self.options, dealer, seed)
         return play_out(start, players, self.pairing.budget).outcome

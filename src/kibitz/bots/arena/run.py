@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from kibitz.bots.arena.pairing import Pairing, Played, Tables, Variants
-from kibitz.bots.arena.statistics import Tally
+from kibitz.bots.arena.statistics import NO_DEALS, Tally
 from kibitz.errors import KibitzError
 from kibitz.rules.text import say
 
@@ -41,7 +41,7 @@ class Result:
         clear: whether it was stopped because it was clear enough.
     """
 
-    tally: Tally = Tally()
+    tally: Tally = NO_DEALS
     forfeits: tuple[int, int] = (0, 0)
     why: str = ""
     clear: bool = False
@@ -55,6 +55,9 @@ class Result:
         return replace(self, forfeits=forfeits, why=played.why)
 
 
+NO_RESULT: Final = Result()
+
+
 def measure(deals: Iterable[Played], stop_at: float | None = None) -> Iterator[Result]:
     """What the deals tell, after each of them.
 
@@ -65,7 +68,7 @@ def measure(deals: Iterable[Played], stop_at: float | None = None) -> Iterator[R
     Raises:
         KibitzError: if a player from another program does not play at all.
     """
-    result = Result()
+    result = NO_RESULT
     for played in deals:
         result = result.after(played)
         if sum(result.forfeits) >= GIVEN_UP and not result.tally.deals:

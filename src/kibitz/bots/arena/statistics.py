@@ -74,9 +74,12 @@ class Tally:
         return math.sqrt(self.squares / (self.deals - 1) / self.deals)
 
 
+NO_DEALS: Final = Tally()
+
+
 def tallied(differences: Iterable[float]) -> Tally:
     """What the differences of some deals add up to."""
-    tally = Tally()
+    tally = NO_DEALS
     for difference in differences:
         tally = tally.with_difference(difference)
     return tally
