@@ -103,6 +103,14 @@ def test_a_program_that_cannot_be_started_is_named(command):
         ForeignPlayer(WHIST, command).choose(first_view())
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no shell")
+def test_a_program_is_ended_with_those_that_it_has_started():
+    inner = program("import time; input(); time.sleep(600)")
+    one = ForeignPlayer(WHIST, shlex.join(["sh", "-c", f"{inner}; true"]), patience=1)
+    with pytest.raises(ForeignPlayerFailed, match="in time"):
+        one.choose(first_view())
+
+
 def test_the_time_to_think_is_given_on_top_of_the_patience(foreign):
     slow = foreign("import time; input(); time.sleep(1); print('P')", patience=0.2)
     assert slow.choose(first_view(), Budget(seconds=10)).action.text == "P"

@@ -4,9 +4,12 @@ The lines are described in docs/foreign-players.md. Every question holds all tha
 one program serves all seats and deals, and may be started anew between any two questions.
 """
 
+import os
 import shlex
+import signal
 import subprocess
-from collections.abc import Iterator
+import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, Queue
 from threading import Thread
@@ -74,11 +77,10 @@ class ForeignPlayer:
         program, self._program = self._program, None
         if program is None:
             return
-        program.kill()
-        program.wait()
-        for pipe in (program.stdin, program.stdout):
-            if pipe:
-                pipe.close()
+        _end(program)
+        assert program.stdin
+        with suppress(OSError):  # Half a question may wait there still.
+            program.stdin.close()
 
     def _answer(self, question: bytes, budget: Budget) -> str:
         program = self._program or self._started()
@@ -101,7 +103,10 @@ class ForeignPlayer:
         """The program, with its answers going into a new queue: old ones are nobody's now."""
         try:
             program = subprocess.Popen(
-                shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                shlex.split(self.command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
             )
         except (OSError, ValueError, IndexError) as error:
             reason = getattr(error, "strerror", None) or str(error)
@@ -115,16 +120,20 @@ class ForeignPlayer:
         return ForeignPlayerFailed(why, where=self.command)
 
 
+def _end(program: subprocess.Popen[bytes]) -> None:
+    """End a program, and those that it has started."""
+    with suppress(ProcessLookupError):
+        if sys.platform == "win32":
+            program.kill()
+        else:
+            os.killpg(program.pid, signal.SIGKILL)
+    program.wait()
+
+
 def _listen(program: subprocess.Popen[bytes], said: "Queue[bytes]") -> None:
-    for line in _lines(program):
-        said.put(line)
-    said.put(ENDED)
-
-
-def _lines(program: subprocess.Popen[bytes]) -> Iterator[bytes]:
-    """What the program says, until it ends or nobody listens any more."""
+    """Pass on what a program says, line by line, until it ends."""
     assert program.stdout
-    try:
-        yield from program.stdout
-    except ValueError:
-        return
+    with program.stdout as lines:
+        for line in lines:
+            said.put(line)
+    said.put(ENDED)
