@@ -1,16 +1,17 @@
-"""What a player believes of the cards it does not see: where they lie in the deals it thought of."""
+"""Where a player believes the cards lie that it does not see: as in the deals it thought of."""
 
 from collections import defaultdict
 from collections.abc import Sequence
 
 from kibitz.cards.card import Card
+from kibitz.rules.hidden import Place
 from kibitz.rules.view import Belief, View
 from kibitz.search.worlds import World
 
 
 def beliefs(view: View, worlds: Sequence[World]) -> tuple[Belief, ...]:
     """How likely each hidden card lies in each hidden zone, zone by zone."""
-    found: dict[tuple[str, int | None], dict[Card, float]] = {
+    found: dict[Place, dict[Card, float]] = {
         (zone.name, zone.owner): defaultdict(float)
         for zone in view.zones
         if zone.cards is None and zone.size

@@ -1,5 +1,6 @@
 """Which card to play: what each scores in every deal that was thought of, all hands seen."""
 
+import math
 import time
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -46,7 +47,8 @@ def card_worths(
         if left <= 0:
             break
         some = worlds[start : start + AT_A_TIME]
-        solved = _solved([world.state for world in some], solver, Budget(nodes, int(left * MS) + 1))
+        budget = Budget(nodes, 0 if left == math.inf else int(left * MS) + 1)
+        solved = _solved([world.state for world in some], solver, budget)
         found += [Worths(one, world.weight) for one, world in zip(solved, some, strict=True)]
     return found
 
@@ -89,14 +91,27 @@ def _in_score(state: State, position: Position, values: Mapping[Card, Value]) ->
 
 
 def best_card(
-    view: View, habit: Choice, found: Sequence[Worths], beliefs: tuple[Belief, ...]
+    view: View,
+    habit: Choice,
+    found: Sequence[Worths],
+    beliefs: tuple[Belief, ...],
+    trust: float = 0.0,
 ) -> Choice:
-    """The card with the best mean; of equal ones the habitual one, else the lowest."""
+    """The card with the best mean; the habitual one where that is not clearly worse.
+
+    Args:
+        view: what the player sees.
+        habit: what the house player would do.
+        found: what each card is worth in each deal.
+        beliefs: where the cards lie in these deals.
+        trust: how many standard errors of the difference are clear.
+    """
     assert view.decision and isinstance(habit.action, PlayCard)
     means = _means(found)
-    most = max(means.values())
-    best = [card for card, mean in means.items() if mean >= most - EQUAL]
-    card = habit.action.card if habit.action.card in best else min(best)
+    usual = habit.action.card
+    card = max(means, key=lambda one: (means[one], -one))
+    if means[card] - means[usual] <= EQUAL + trust * _error(found, card, usual):
+        card = usual
     said = [action for action in view.decision.legal if isinstance(action, PlayCard)]
     chosen = max((a for a in said if a.card == card), key=lambda action: action.belote)
     ranked = sorted(said, key=lambda action: -means[action.card])
@@ -115,3 +130,12 @@ def _means(found: Sequence[Worths]) -> dict[Card, float]:
         card: sum(one.by_card[card] * one.weight for one in found) / total
         for card in found[0].by_card
     }
+
+
+def _error(found: Sequence[Worths], card: Card, other: Card) -> float:
+    """The standard error of the mean by which one card is worth more than another."""
+    total = sum(one.weight for one in found)
+    more = [one.by_card[card] - one.by_card[other] for one in found]
+    mean = sum(d * one.weight for d, one in zip(more, found, strict=True)) / total
+    spread = sum((d - mean) ** 2 * one.weight for d, one in zip(more, found, strict=True)) / total
+    return math.sqrt(spread / max(1, len(found) - 1))

@@ -2,8 +2,7 @@
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kibitz.bots.player import HousePlayer, Player, RandomPlayer
 from kibitz.bots.searching import SearchingPlayer, Thought
@@ -13,26 +12,30 @@ from kibitz.rules.text import say
 from kibitz.rules.words import alternatives
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """What is known of a player before it is made.
 
     Attributes:
-        heavy: whether it thinks so long that a server lets it think elsewhere: in a thread, or on
-            another machine.
+        thought: how much it thinks; none if it does not.
     """
 
-    heavy: bool = False
+    thought: Thought | None = None
+
+    @property
+    def heavy(self) -> bool:
+        """Whether it thinks so long that a server lets it think elsewhere: in a thread, or on
+        another machine."""
+        return self.thought is not None
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "club": Level(heavy=True),
+    "expert": Level(Thought(worlds=48, seconds=1.5, by_cards=True)),
+    "club": Level(Thought(worlds=12, seconds=0.3)),
+    "easy": Level(Thought(worlds=3, seconds=0.1)),
     "house": Level(),
     "random": Level(),
 }
-
-CLUB: Final = Thought(worlds=16, seconds=0.3)
-"""How much a club player thinks."""
+"""The players, the strongest first."""
 
 
 def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player:
@@ -46,14 +49,11 @@ def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player
     Raises:
         UnknownGame: if there is no such level.
     """
-    match level:
-        case "club":
-            return SearchingPlayer(variant, CLUB)
-        case "house":
-            return HousePlayer(variant)
-        case "random":
-            return RandomPlayer(random.Random(seed) if seed else random.SystemRandom())
-        case _:
-            raise UnknownGame(
-                say("there is no player {level!r}", level=level), expected=alternatives(LEVELS)
-            )
+    if level not in LEVELS:
+        raise UnknownGame(
+            say("there is no player {level!r}", level=level), expected=alternatives(LEVELS)
+        )
+    if level == "random":
+        return RandomPlayer(random.Random(seed) if seed else random.SystemRandom())
+    thought = LEVELS[level].thought
+    return SearchingPlayer(variant, thought) if thought else HousePlayer(variant)

@@ -1,5 +1,6 @@
 """A player who thinks: it draws deals that fit what it sees, and tries its answers in each."""
 
+import math
 import random
 import time
 from dataclasses import dataclass, field
@@ -19,8 +20,9 @@ from kibitz.search.worlds import World, Worlds
 DRAWING: Final = 0.4
 """The part of the time in which deals are drawn; the rest is for trying the answers in them."""
 
-UNHURRIED: Final = 3600.0
-"""The seconds for a decision of which not the time counts."""
+LEAST: Final = 2
+"""The fewest deals worth listening to. To know all cards of a single one, and be wrong, is no
+better than habit."""
 
 
 class Thought(NamedTuple):
@@ -32,12 +34,20 @@ class Thought(NamedTuple):
         nodes: the most positions that are searched in each deal; 0 if as many as it takes.
         by_cards: whether it reads the others' hands from the cards they have played, and not
             only from their calls.
+        trust: by how many standard errors another card must be better than the habitual one.
     """
 
     worlds: int
     seconds: float
     nodes: int = 0
     by_cards: bool = False
+    trust: float = 0.0
+
+    def within(self, budget: Budget) -> "Thought":
+        """As much of it as a budget allows. Where nodes are counted the clock is not looked at."""
+        if budget.nodes is not None:
+            return self._replace(seconds=math.inf, nodes=max(1, budget.nodes // self.worlds))
+        return self._replace(seconds=min(self.seconds, budget.seconds or math.inf))
 
 
 @dataclass(frozen=True)
@@ -60,35 +70,25 @@ class SearchingPlayer:
         cards = {action.card for action in view.decision.legal if isinstance(action, PlayCard)}
         if len(cards) < 2 or not isinstance(habit.action, PlayCard) or not self._sees_through():
             return habit
+        thought = self.thought.within(budget)
         began = time.monotonic()
-        seconds, nodes = self._limits(budget)
         try:
-            worlds = self._worlds(view, began + seconds * DRAWING)
-            found = card_worths(worlds, self.solver, began + seconds, nodes)
+            worlds = self._worlds(view, thought, began + thought.seconds * DRAWING)
+            found = card_worths(worlds, self.solver, began + thought.seconds, thought.nodes)
         except SearchLimit:
             return habit
-        if not found:
+        if len(found) < LEAST:
             return habit
-        return best_card(view, habit, found, beliefs(view, worlds))
+        return best_card(view, habit, found, beliefs(view, worlds), thought.trust)
 
     def _sees_through(self) -> bool:
         """Whether the game says what is hidden and what results score."""
         return self.variant.hidden is not None and self.variant.settled is not None
 
-    def _limits(self, budget: Budget) -> tuple[float, int]:
-        """How many seconds it may think, and how many positions it may search in each deal.
-
-        If nodes are counted time is not, so that the same view always gets the same answer.
-        """
-        if budget.nodes is not None:
-            return UNHURRIED, max(1, budget.nodes // self.thought.worlds)
-        own = self.thought.seconds
-        return min(own if budget.seconds is None else budget.seconds, own), self.thought.nodes
-
-    def _worlds(self, view: View, until: float) -> list[World]:
+    def _worlds(self, view: View, thought: Thought, until: float) -> list[World]:
         """Deals that fit, each of them different."""
         source = Worlds(self.variant, view, random.Random(_seed(view)))
-        return source.weighed(self.thought.worlds, until, self.thought.by_cards)
+        return source.weighed(thought.worlds, until, thought.by_cards)
 
 
 def _seed(view: View) -> str:

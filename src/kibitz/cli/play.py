@@ -28,7 +28,7 @@ def play(
     option: TableOptions = None,
     seat: Annotated[str, typer.Option(help="Your seat: N, E, S or W.")] = "",
     level: Annotated[
-        str, typer.Option(help="Who plays the other seats: club, house or random.")
+        str, typer.Option(help="Who plays the other seats: expert, club, easy, house or random.")
     ] = "house",
     seed: Annotated[str, typer.Option(help="Deals the same cards for the same text.")] = "",
     deals: Annotated[

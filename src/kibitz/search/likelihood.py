@@ -5,13 +5,16 @@ be the one. Calls that players have agreed on are measured by what they say, all
 what the game's house player would have done, softened, since nobody else is bound by its habits.
 """
 
-from typing import Any, Final
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
+from kibitz.cards.card_set import CardSet, cards_in
 from kibitz.play.state import State, start
 from kibitz.play.view import view as view_of
 from kibitz.rules.actions import Action, Exchange
 from kibitz.rules.game import Variant
-from kibitz.rules.meaning import Meaning
+from kibitz.rules.seats import Seat
 from kibitz.rules.view import Heard, View
 
 UNLIKE: Final = 0.15
@@ -21,79 +24,87 @@ USUAL: Final = 0.6
 """How often the card is played that the house player would play, where there is a choice."""
 
 
+class _Said(NamedTuple):
+    """A call of another seat, and whether it is made with a hand."""
+
+    seat: Seat
+    fits: Callable[[CardSet], bool]
+
+
 class Likelihood:
     """Measures deals by what has been said and done at a table.
 
     Args:
         variant: what is played.
         view: what a seat has heard. Its own actions tell it nothing.
-        cards: whether the cards that were played count, and not only the calls; that takes as
-            many times longer as there are more cards than calls.
     """
 
-    def __init__(self, variant: Variant[Any], view: View, cards: bool = False) -> None:
+    def __init__(self, variant: Variant[Any], view: View) -> None:
         self._variant = variant
         self._view = view
-        self._cards = cards and any(heard.kind == "card" for heard in view.heard)
-        self._meanings = _meanings(variant, view)
+        self._calls: list[_Said] | None = None
 
-    def of(self, state: State) -> float:
-        """How likely the actions of the others are in a deal; 1 if nothing speaks against it."""
-        weight = self._said(state)
-        unexplained = any(meaning is None for _, meaning in self._meanings)
-        return weight * self._done(state) if unexplained or self._cards else weight
-
-    def _said(self, state: State) -> float:
-        """The same for the calls that players have agreed on."""
+    def of_calls(self, state: State) -> float:
+        """How likely the calls of the others are in a deal; 1 if nothing speaks against it."""
+        begun = start(state.variant, state.setup)
+        if self._calls is None:
+            self._calls = self._said(begun)
         weight = 1.0
-        for heard, meaning in self._meanings:
-            if meaning is not None and heard.seat != self._view.seat:
-                hand = sum(1 << card for card in state.setup.hands[heard.seat])
-                weight *= 1.0 if meaning.fits(hand) else UNLIKE
+        for seat, fits in self._calls:
+            weight *= 1.0 if fits(begun.deal.hands[seat]) else UNLIKE
         return weight
 
-    def _done(self, state: State) -> float:
-        """The same for all other actions, by the house player."""
+    def _said(self, begun: State) -> list[_Said]:
+        """The calls of the others; all that matters of them is the same in every deal."""
+        calls = self._view.calls()
+        texts = [heard.text for heard in calls]
+        found = []
+        for number, heard in enumerate(calls):
+            if heard.seat != self._view.seat:
+                agreed = self._variant.explain(
+                    self._view.options, calls[0].seat, texts[: number + 1]
+                )
+                fits = agreed.fits if agreed else self._as_house(begun, heard)
+                found.append(_Said(heard.seat, fits))
+            begun = begun.do(heard.text, heard.seat)
+        return found
+
+    def _as_house(self, state: State, heard: Heard) -> Callable[[CardSet], bool]:
+        """Whether the house player makes a call with a hand; it sees no other cards."""
+        seen = view_of(state, heard.seat)
+        places = [(zone.name, zone.owner) for zone in seen.zones]
+        place = places.index(("hand", heard.seat))
+        before, hand, after = seen.zones[:place], seen.zones[place], seen.zones[place + 1 :]
+        house = self._variant.house
+
+        def fits(cards: CardSet) -> bool:
+            zones = (*before, hand._replace(cards=tuple(cards_in(cards))), *after)
+            return house(replace(seen, zones=zones)).action.text == heard.text
+
+        return fits
+
+    def of_cards(self, state: State) -> float:
+        """How likely it is that the others have played these cards; takes many times longer."""
         weight = 1.0
         again = start(state.variant, state.setup)
-        for number, heard in enumerate(self._view.heard):
-            if heard.kind == "card" and not self._cards:
-                break
-            if self._counts(number, heard):
-                weight *= self._measured(again, heard)
-            action = _action(again, state, heard, own=heard.seat == self._view.seat)
+        for heard in self._view.heard:
+            own = heard.seat == self._view.seat
+            if heard.kind == "card" and not own:
+                weight *= self._usual(again, heard)
+            action = _action(again, state, heard, own)
             if action is None:
                 break
             again = again.after(action, heard.seat)
         return weight
 
-    def _counts(self, number: int, heard: Heard) -> bool:
-        """Whether the house player is asked what it would have done."""
-        if heard.seat == self._view.seat:
-            return False
-        if heard.kind == "call":
-            return self._meanings[number][1] is None
-        return heard.kind == "card"
-
-    def _measured(self, again: State, heard: Heard) -> float:
-        """How likely one action is for the house player in its place."""
+    def _usual(self, again: State, heard: Heard) -> float:
+        """How likely a card is for the house player in its place."""
         seen = view_of(again, heard.seat)
         if seen.decision is None or len(seen.decision.legal) == 1:
             return 1.0
-        usual = self._variant.house(seen).action.heard == heard.text
-        if heard.kind == "call":
-            return 1.0 if usual else UNLIKE
-        return USUAL if usual else (1 - USUAL) / (len(seen.decision.legal) - 1)
-
-
-def _meanings(variant: Variant[Any], view: View) -> list[tuple[Heard, Meaning | None]]:
-    """What each call says, by the players' agreements."""
-    calls = view.calls()
-    texts = [heard.text for heard in calls]
-    return [
-        (heard, variant.explain(view.options, calls[0].seat, texts[: number + 1]))
-        for number, heard in enumerate(calls)
-    ]
+        if self._variant.house(seen).action.heard == heard.text:
+            return USUAL
+        return (1 - USUAL) / (len(seen.decision.legal) - 1)
 
 
 def _action(again: State, state: State, heard: Heard, own: bool) -> Action | None:

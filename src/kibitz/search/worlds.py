@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from kibitz.errors import SearchLimit
@@ -19,6 +19,9 @@ MOST_TRIES: Final = 1_000
 
 DRAWN_FOR_EACH: Final = 5
 """Deals that are drawn and weighed for each one that is kept."""
+
+READ_FOR_EACH: Final = 2
+"""Deals in which the cards that were played are weighed for each one that is kept."""
 
 
 class World(NamedTuple):
@@ -74,20 +77,17 @@ class Worlds:
             until: when to stop drawing, by the monotonic clock; then there may be fewer.
             cards: whether they are weighed by the cards that were played too, not only by calls.
         """
-        likelihood = Likelihood(self._variant, self._view, cards)
-        states: list[State] = []
-        weights: list[float] = []
-        for _ in range(count * DRAWN_FOR_EACH):
-            states.append(self.drawn())
-            weights.append(likelihood.of(states[-1]))
-            if time.monotonic() > until:
-                break
-        times = _spaced(weights, min(count, len(states)), self._generator.random())
-        return [
-            World(state, number / sum(times))
-            for state, number in zip(states, times, strict=True)
-            if number
-        ]
+        likelihood = Likelihood(self._variant, self._view)
+        cards = cards and any(heard.kind == "card" for heard in self._view.heard)
+        first = count * READ_FOR_EACH if cards else count
+        drawn = (World(self.drawn(), 1.0) for _ in range(first * DRAWN_FOR_EACH))
+        half_way = (time.monotonic() + until) / 2
+        found = _measured(drawn, likelihood.of_calls, half_way if cards else until)
+        found = _chosen(found, first, self._generator.random())
+        if not cards:
+            return found
+        found = _measured(found, likelihood.of_cards, until)
+        return _chosen(found, count, self._generator.random())
 
     def _as_state(self, deal: Deal) -> State:
         assert self._variant.hidden
@@ -95,14 +95,29 @@ class Worlds:
         return State(self._variant, setup, deal, self._history, self._variant.ask(deal))
 
 
-def _spaced(weights: Sequence[float], count: int, offset: float) -> list[int]:
-    """How often each is drawn, so many draws by weight, with as little chance as can be."""
-    step = sum(weights) / count
-    chosen = [0] * len(weights)
-    passed, mark = 0.0, offset * step
-    for number, weight in enumerate(weights):
+def _measured(
+    worlds: Iterable[World], likelihood: Callable[[State], float], until: float
+) -> list[World]:
+    """The worlds with their weights by what was done; at least one, and no more after a time."""
+    found: list[World] = []
+    for state, weight in worlds:
+        found.append(World(state, weight * likelihood(state)))
+        if time.monotonic() > until:
+            break
+    return found
+
+
+def _chosen(worlds: Sequence[World], count: int, offset: float) -> list[World]:
+    """So many drawn by weight, with as little chance as can be; one that comes up twice is one."""
+    count = min(count, len(worlds))
+    step = sum(world.weight for world in worlds) / count
+    chosen: list[World] = []
+    passed, mark, left = 0.0, offset * step, count
+    for state, weight in worlds:
         passed += weight
-        while mark < passed and sum(chosen) < count:
-            chosen[number] += 1
-            mark += step
+        times = 0
+        while mark < passed and left:
+            mark, left, times = mark + step, left - 1, times + 1
+        if times:
+            chosen.append(World(state, times / count))
     return chosen
