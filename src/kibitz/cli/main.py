@@ -2,7 +2,19 @@
 
 import typer
 
-from kibitz.cli import admin, arena, doctor, listing, play, records, rules, serve, solve, worker
+from kibitz.cli import (
+    admin,
+    arena,
+    doctor,
+    foreign,
+    listing,
+    play,
+    records,
+    rules,
+    serve,
+    solve,
+    worker,
+)
 
 app = typer.Typer(
     name="kibitz",
@@ -22,6 +34,7 @@ app.command()(listing.count)
 app.command()(rules.rules)
 app.command()(listing.games)
 app.command()(arena.arena)
+app.command()(foreign.answer)
 app.command()(serve.serve)
 app.command()(worker.worker)
 app.command()(doctor.doctor)

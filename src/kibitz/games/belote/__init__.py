@@ -8,6 +8,7 @@ from kibitz.games.belote.contract import LADDER
 from kibitz.games.belote.options import PRESETS, BeloteOptions
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Game, Variant
+from kibitz.rules.measure import Measure
 from kibitz.rules.text import say
 
 BULGARIAN = Variant(
@@ -40,6 +41,7 @@ BULGARIAN = Variant(
     irregular=LADDER.irregular,
     trick_play=deal.trick_play,
     trials=deal.trials,
+    measure=Measure(say("points a deal")),
     locale=Path(__file__).with_name("locale"),
 )
 
