@@ -56,5 +56,3 @@ def _reason(rule: Rule) -> str:
     if rule.call == PASS:
         return say("Passes: {hand}.", hand=hand)
     return say("Calls {call}: {hand}.", call=rule.call, hand=hand)
-
-

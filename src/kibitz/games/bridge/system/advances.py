@@ -154,7 +154,9 @@ def _answers_in(
     """A suit of four cards or more: at the lowest level, with a jump, at game."""
     for suit in suits:
         level = s.lowest(suit)
-        first = longest_of(suit, tuple(other for other in free if (other in MAJORS) == (suit in MAJORS)))
+        first = longest_of(
+            suit, tuple(other for other in free if (other in MAJORS) == (suit in MAJORS))
+        )
         if suit in MAJORS and level <= 4:
             yield Rule(
                 bid_text(4, suit),
@@ -240,9 +242,7 @@ def of_michaels(s: Situation) -> Iterator[Rule]:
         yield Rule(bid_text(level, major), needs(*longer, cards=cards), trumps=major)
         if others:
             yield Rule(bid_text(level, major), needs(*longer), trumps=major)
-    yield Rule(
-        "2NT", needs(), say("asks for the minor"), Force.ROUND, alert=True, answer=the_minor
-    )
+    yield Rule("2NT", needs(), say("asks for the minor"), Force.ROUND, alert=True, answer=the_minor)
 
 
 def the_minor(s: Situation) -> Iterator[Rule]:
@@ -268,6 +268,4 @@ def of_unusual(s: Situation) -> Iterator[Rule]:
                 say("preemptive"),
             )
     for suit, other in (suits, suits[::-1]):
-        yield Rule(
-            bid_text(3, suit), needs(later.prefers(suit, other, suit == suits[1]))
-        )
+        yield Rule(bid_text(3, suit), needs(later.prefers(suit, other, suit == suits[1])))

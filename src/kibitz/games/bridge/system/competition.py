@@ -79,7 +79,9 @@ def _over_double(s: Situation, opened: Suit) -> Iterator[Rule]:
         level = s.lowest(suit)
         if level == 1:
             yield Rule(
-                bid_text(1, suit), needs(points=6, cards={suit: 4}), force=Force.ROUND,
+                bid_text(1, suit),
+                needs(points=6, cards={suit: 4}),
+                force=Force.ROUND,
                 answer=rebids.rebids,
             )
         else:
@@ -142,7 +144,11 @@ def _raises(s: Situation, opened: Suit, theirs: Suit) -> Iterator[Rule]:
     if level <= 3:
         yield Rule(
             bid_text(level, opened),
-            needs(points=(6 + 2 * (level == 3), RAISE - 1 + 2 * (level == 3)), trumps=opened, cards={opened: 3}),
+            needs(
+                points=(6 + 2 * (level == 3), RAISE - 1 + 2 * (level == 3)),
+                trumps=opened,
+                cards={opened: 3},
+            ),
             trumps=opened,
             answer=rebids.after_raise,
         )
@@ -187,7 +193,9 @@ def _free_bids(s: Situation) -> Iterator[Rule]:
         if level == 1:
             length = 5 if suit == SPADES else 4
             yield Rule(
-                bid_text(1, suit), needs(points=6, cards={suit: length}), force=Force.ROUND,
+                bid_text(1, suit),
+                needs(points=6, cards={suit: length}),
+                force=Force.ROUND,
                 answer=rebids.rebids,
             )
         elif level <= 3:
@@ -232,7 +240,7 @@ def _negative_double(s: Situation, opened: Suit) -> Iterator[Rule]:
     if not majors:
         yield Rule(
             DOUBLE,
-            needs(hcp=least + 2, cards={suit: 4 for suit in s.new_suits}),
+            needs(hcp=least + 2, cards=dict.fromkeys(s.new_suits, 4)),
             say("negative"),
             answer=contest.of_negative_double,
         )
@@ -279,10 +287,8 @@ def _over_notrump_disturbed(s: Situation) -> Iterator[Rule]:
                 alert=True,
                 answer=later.placed,
             )
-    yield Rule(DOUBLE, needs(hcp=8, cards={suit: 4 for suit in stops}), say("for penalties"))
+    yield Rule(DOUBLE, needs(hcp=8, cards=dict.fromkeys(stops, 4)), say("for penalties"))
     for suit in reversed(SUITS):
         if suit != theirs and s.lowest(suit) == 2:
             yield Rule(bid_text(2, suit), needs(hcp=(2, worth.game - 1), cards={suit: 5}))
     yield Rule(PASS, needs(hcp=(0, worth.game - 1)))
-
-

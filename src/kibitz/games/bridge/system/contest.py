@@ -131,9 +131,7 @@ def _penalty(s: Situation) -> Iterator[Rule]:
                 name,
             )
         if last.level >= 4:
-            yield Rule(
-                DOUBLE, needs(hcp=max(6, 24 - mean), cards={suit: 2}), name, sure=False
-            )
+            yield Rule(DOUBLE, needs(hcp=max(6, 24 - mean), cards={suit: 2}), name, sure=False)
 
 
 def _doubles(s: Situation) -> Iterator[Rule]:
@@ -192,9 +190,7 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
                 say("invites game"),
             )
         if level <= 3:
-            yield Rule(
-                bid_text(level, major), needs(points=(0, 18), trumps=major, cards=cards)
-            )
+            yield Rule(bid_text(level, major), needs(points=(0, 18), trumps=major, cards=cards))
     first = s.own.suits[0] if s.own.suits else None
     lowest = s.lowest(NO_TRUMPS)
     if lowest <= 3:
@@ -204,9 +200,7 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
             bid_text(lowest, NO_TRUMPS), needs(hcp=(11, worth.game - 1), stops=s.their_suits)
         )
     if first is not None:
-        yield Rule(
-            bid_text(s.lowest(first) + 1, first), needs(points=(16, 18), cards={first: 6})
-        )
+        yield Rule(bid_text(s.lowest(first) + 1, first), needs(points=(16, 18), cards={first: 6}))
         yield Rule(bid_text(s.lowest(first), first), needs(points=(0, 18), cards={first: 6}))
     for suit in s.new_suits:
         if suit not in MAJORS and s.lowest(suit) <= 3:
@@ -246,7 +240,9 @@ def of_later_double(s: Situation) -> Iterator[Rule]:
             )
     for own in s.own.suits:
         if s.lowest(own) <= 3:
-            yield Rule(bid_text(s.lowest(own), own), needs(cards={own: max(5, s.own.least(own) + 1)}))
+            yield Rule(
+                bid_text(s.lowest(own), own), needs(cards={own: max(5, s.own.least(own) + 1)})
+            )
     for other in s.new_suits:
         if s.lowest(other) <= last.level + 1:
             yield Rule(bid_text(s.lowest(other), other), needs(cards={other: 4}))
@@ -254,8 +250,6 @@ def of_later_double(s: Situation) -> Iterator[Rule]:
         if s.lowest(own) <= 4:
             yield Rule(bid_text(s.lowest(own), own), needs(cards={own: 2}), sure=False)
     yield Rule(PASS, needs(), sure=False)
-
-
 
 
 def free_bid_answers(s: Situation) -> Iterator[Rule]:

@@ -87,7 +87,8 @@ def _overcalls(s: Situation, ease: int, suits: tuple[Suit, ...]) -> Iterator[Rul
                 answer=advances.of_overcall,
             )
             yield Rule(
-                call, needs(first, hcp=(11 - ease, 17), cards={suit: 5}),
+                call,
+                needs(first, hcp=(11 - ease, 17), cards={suit: 5}),
                 answer=advances.of_overcall,
             )
         elif level <= 3:
@@ -140,7 +141,7 @@ def _takeout(s: Situation, ease: int) -> Iterator[Rule]:
                 DOUBLE,
                 needs(
                     hcp=(TAKEOUT[level] - less - ease, ANY_SHAPE - 1),
-                    cards={suit: short} | {other: 3 for other in free},
+                    cards={suit: short} | dict.fromkeys(free, 3),
                 ),
                 name,
                 answer=advances.of_double,
@@ -150,7 +151,9 @@ def _takeout(s: Situation, ease: int) -> Iterator[Rule]:
             DOUBLE,
             needs(
                 hcp=(TAKEOUT[level] + 1 - ease, ANY_SHAPE - 1),
-                cards={suit: (0, 3)} | {m: 4 for m in majors} | {o: 2 for o in free if o not in majors},
+                cards={suit: (0, 3)}
+                | dict.fromkeys(majors, 4)
+                | {o: 2 for o in free if o not in majors},
             ),
             name,
             answer=advances.of_double,
@@ -158,9 +161,7 @@ def _takeout(s: Situation, ease: int) -> Iterator[Rule]:
     elif len(theirs) == 2:
         yield Rule(
             DOUBLE,
-            needs(
-                hcp=(TAKEOUT[level] - ease, ANY_SHAPE - 1), cards={other: 4 for other in free}
-            ),
+            needs(hcp=(TAKEOUT[level] - ease, ANY_SHAPE - 1), cards=dict.fromkeys(free, 4)),
             name,
             answer=advances.of_double,
         )
@@ -170,8 +171,9 @@ def _takeout(s: Situation, ease: int) -> Iterator[Rule]:
 def both(one: Suit, other: Suit) -> Test:
     """Five cards or more in each of two suits."""
     return Test(
-        say("five cards or more in {one} and {other}", one=SUIT_WORDS[one],
-            other=SUIT_WORDS[other]),
+        say(
+            "five cards or more in {one} and {other}", one=SUIT_WORDS[one], other=SUIT_WORDS[other]
+        ),
         lambda hand: hand.lengths[one] >= 5 and hand.lengths[other] >= 5,
     )
 
@@ -217,9 +219,7 @@ def _two_suits(s: Situation) -> Iterator[Rule]:
 def _over_notrump(s: Situation) -> Iterator[Rule]:
     """Over one no trump: a penalty double, both majors with two clubs, natural suits."""
     if s.multiplier == 1:
-        yield Rule(
-            DOUBLE, needs(hcp=16), say("for penalties"), answer=advances.of_penalty_double
-        )
+        yield Rule(DOUBLE, needs(hcp=16), say("for penalties"), answer=advances.of_penalty_double)
     for long, short in ((SPADES, HEARTS), (HEARTS, SPADES)):
         yield Rule(
             "2C",
@@ -233,7 +233,8 @@ def _over_notrump(s: Situation) -> Iterator[Rule]:
         level = s.lowest(suit)
         if suit != CLUBS:
             yield Rule(
-                bid_text(level, suit), needs(hcp=(8, 15), cards={suit: 6}),
+                bid_text(level, suit),
+                needs(hcp=(8, 15), cards={suit: 6}),
                 answer=advances.of_overcall,
             )
             yield Rule(
@@ -247,5 +248,3 @@ def _over_notrump(s: Situation) -> Iterator[Rule]:
             say("preemptive"),
             answer=advances.of_preempt,
         )
-
-

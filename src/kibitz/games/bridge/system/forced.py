@@ -74,4 +74,3 @@ def _up_to_game(s: Situation, suit: Suit, cards: int, force: Force) -> Iterator[
     level = s.lowest(suit)
     if level <= GAME_LEVELS[suit]:
         yield Rule(bid_text(level, suit), needs(cards={suit: cards}), force=force, sure=False)
-

@@ -24,9 +24,7 @@ def answers(s: Situation) -> Iterator[Rule]:
                 Force.GAME,
                 alert=True,
             )
-    yield Rule(
-        bid_text(3, major), needs(NO_SHORTNESS, hcp=17), say("strong"), Force.GAME
-    )
+    yield Rule(bid_text(3, major), needs(NO_SHORTNESS, hcp=17), say("strong"), Force.GAME)
     yield Rule(
         "3NT", needs(NO_SHORTNESS, hcp=(14, 16)), say("more than a minimum"), Force.GAME, alert=True
     )

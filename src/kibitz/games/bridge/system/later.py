@@ -212,9 +212,7 @@ def _minor_fits(s: Situation) -> Iterator[Rule]:
 def prefers(one: Suit, other: Suit, more: int) -> Test:
     """So many more cards in one suit than in another, or as many."""
     return Test(
-        say(
-            "better {one} than {other}", one=SUIT_WORDS[one], other=SUIT_WORDS[other]
-        ),
+        say("better {one} than {other}", one=SUIT_WORDS[one], other=SUIT_WORDS[other]),
         lambda hand: hand.lengths[one] - hand.lengths[other] >= more,
     )
 

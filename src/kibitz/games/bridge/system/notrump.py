@@ -64,8 +64,10 @@ def responses(s: Situation) -> Iterator[Rule]:
     if level == 1:
         yield Rule(
             stayman,
-            needs(hcp=(0, invite - 1), cards={SPADES: (3, 4), HEARTS: (3, 4), DIAMONDS: 4,
-                                              CLUBS: (0, 1)}),
+            needs(
+                hcp=(0, invite - 1),
+                cards={SPADES: (3, 4), HEARTS: (3, 4), DIAMONDS: 4, CLUBS: (0, 1)},
+            ),
             say("Stayman"),
             Force.ROUND,
             alert=True,
@@ -90,9 +92,7 @@ def strength(s: Situation) -> Iterator[Rule]:
     yield Rule("7NT", needs(hcp=GRAND - low))
     yield Rule("6NT", needs(hcp=(SLAM - low, GRAND - low - 1)))
     if high > low:
-        yield Rule(
-            "4NT", needs(hcp=(SLAM - high, SLAM - low - 1)), say("invites slam")
-        )
+        yield Rule("4NT", needs(hcp=(SLAM - high, SLAM - low - 1)), say("invites slam"))
     yield Rule("3NT", needs(hcp=(GAME - low, SLAM - high - 1)))
     yield Rule("3NT", needs(hcp=(GAME - low - 1, GAME - low - 1), cards={CLUBS: 6}))
     yield Rule("3NT", needs(hcp=(GAME - low - 1, GAME - low - 1), cards={DIAMONDS: 6}))
@@ -238,8 +238,10 @@ def after_transfer(s: Situation) -> Iterator[Rule]:
     if s.lowest(major) == 3:
         invitation = (GAME - high, game - 1)
         yield Rule(
-            bid_text(3, major), needs(points=invitation, trumps=major, cards=long),
-            say("invites game"), trumps=major,
+            bid_text(3, major),
+            needs(points=invitation, trumps=major, cards=long),
+            say("invites game"),
+            trumps=major,
         )
         yield Rule("2NT", needs(hcp=invitation, cards=five), say("invites game"))
     yield Rule("P", needs())

@@ -73,5 +73,3 @@ def openings(s: Situation) -> Iterator[Rule]:
                 answer=responses.responses,
             )
     yield Rule("P", needs(hcp=(0, 13 if is_fourth else 11)))
-
-

@@ -59,9 +59,7 @@ def responses(s: Situation) -> Iterator[Rule]:
         )
     if suit in MAJORS and level < 4:
         yield Rule(bid_text(4, suit), needs(points=game, trumps=suit, cards={suit: 2}))
-        yield Rule(
-            bid_text(4, suit), needs(hcp=(0, 13), cards={suit: fit + 1}), say("preemptive")
-        )
+        yield Rule(bid_text(4, suit), needs(hcp=(0, 13), cards={suit: fit + 1}), say("preemptive"))
     if level < 4:
         yield Rule("3NT", needs(hcp=16, cards={suit: 2}, stops=_others(suit)))
     if suit not in MAJORS and level < 4:
@@ -74,9 +72,7 @@ def responses(s: Situation) -> Iterator[Rule]:
                 force=Force.ROUND,
             )
     if level == 2:
-        yield Rule(
-            bid_text(3, suit), needs(hcp=(0, 13), cards={suit: fit}), say("preemptive")
-        )
+        yield Rule(bid_text(3, suit), needs(hcp=(0, 13), cards={suit: fit}), say("preemptive"))
     yield Rule("P", needs(hcp=(0, 40)))
 
 
@@ -97,4 +93,3 @@ def more(s: Situation) -> Iterator[Rule]:
         )
     yield Rule("3NT", needs(fair(suit), hcp=(9, 10)))
     yield Rule(bid_text(3, suit), needs(hcp=(0, 10)), say("minimum"))
-

@@ -84,9 +84,7 @@ def longest_of(suit: Suit, suits: tuple[Suit, ...]) -> Test:
 @cache
 def controlled(suit: Suit) -> Test:
     """Whether the opponents cannot cash two tricks in a suit."""
-    return Test(
-        say("a control in {suit}", suit=SUIT_WORDS[suit]), lambda hand: hand.controls(suit)
-    )
+    return Test(say("a control in {suit}", suit=SUIT_WORDS[suit]), lambda hand: hand.controls(suit))
 
 
 @cache

@@ -72,9 +72,7 @@ def _new_suits(s: Situation, first: Suit, second: Suit) -> Iterator[Rule]:
         if s.lowest(suit) == 1:
             yield Rule(bid_text(1, suit), needs(points=(11, 18), cards={suit: 4}))
         elif suit < first:
-            yield Rule(
-                bid_text(2, suit), needs(points=(11, 18), cards={suit: 4, first: 5})
-            )
+            yield Rule(bid_text(2, suit), needs(points=(11, 18), cards={suit: 4, first: 5}))
     if first == DIAMONDS:
         yield Rule("2C", needs(points=(11, 18), cards={CLUBS: 5, DIAMONDS: 4}))
 
@@ -133,4 +131,3 @@ def after_strong_raise(s: Situation) -> Iterator[Rule]:
 def game_forced(s: Situation) -> Iterator[Rule]:
     """After a new suit at the level of two."""
     yield from forced.natural(s)
-

@@ -101,12 +101,11 @@ def after_keycards(s: Situation) -> Iterator[Rule]:
             needs(at_least(trumps, all_here), points=worth.grand, trumps=trumps),
             trumps=trumps,
         )
-    yield Rule(
-        bid_text(6, trumps), needs(at_least(trumps, one_missing)), trumps=trumps
-    )
+    yield Rule(bid_text(6, trumps), needs(at_least(trumps, one_missing)), trumps=trumps)
     if s.may(bid_text(5, trumps)):
-        yield Rule(bid_text(5, trumps), needs(fewer(trumps, one_missing)), trumps=trumps,
-                   answer=content)
+        yield Rule(
+            bid_text(5, trumps), needs(fewer(trumps, one_missing)), trumps=trumps, answer=content
+        )
     elif s.bids[-1].denomination == trumps:
         yield Rule("P", needs(fewer(trumps, one_missing)))
     else:
@@ -116,4 +115,3 @@ def after_keycards(s: Situation) -> Iterator[Rule]:
 def content(s: Situation) -> Iterator[Rule]:
     """Partner knows what is missing."""
     yield Rule("P", needs())
-

@@ -14,13 +14,9 @@ from kibitz.rules.text import say
 def responses(s: Situation) -> Iterator[Rule]:
     """A good suit of five or more with eight points; otherwise two diamonds, which waits."""
     for suit in (SPADES, HEARTS):
-        yield Rule(
-            bid_text(2, suit), needs(good(suit), hcp=8, cards={suit: 5}), force=Force.GAME
-        )
+        yield Rule(bid_text(2, suit), needs(good(suit), hcp=8, cards={suit: 5}), force=Force.GAME)
     for suit in (CLUBS, DIAMONDS):
-        yield Rule(
-            bid_text(3, suit), needs(good(suit), hcp=8, cards={suit: 6}), force=Force.GAME
-        )
+        yield Rule(bid_text(3, suit), needs(good(suit), hcp=8, cards={suit: 6}), force=Force.GAME)
     yield Rule(
         "2D",
         needs(),
