@@ -138,6 +138,8 @@ def of_double(s: Situation) -> Iterator[Rule]:
     yield from _no_trump_answers(s, worth.game)
     yield from _cue(s, worth.game)
     yield from _answers_in(s, free, tuple(m for m in (DIAMONDS, CLUBS) if m in free), worth.game)
+    if s.lowest(NO_TRUMPS) == 2:
+        yield Rule("2NT", needs(hcp=(worth.game - 3, worth.game - 1), stops=s.their_suits))
     for suit in free:
         if s.lowest(suit) <= level + 1:
             yield Rule(
@@ -180,9 +182,8 @@ def _no_trump_answers(s: Situation, game: int) -> Iterator[Rule]:
     lowest = s.lowest(NO_TRUMPS)
     if lowest <= 3:
         yield Rule("3NT", needs(hcp=(game, 20), stops=s.their_suits))
-    if lowest <= 2:
-        yield Rule("2NT", needs(hcp=(game - 3, game - 1), stops=s.their_suits))
     if lowest == 1:
+        yield Rule("2NT", needs(hcp=(game - 3, game - 1), stops=s.their_suits))
         yield Rule("1NT", needs(hcp=(6, game - 4), stops=s.their_suits))
 
 

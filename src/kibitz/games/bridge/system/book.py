@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from kibitz.games.bridge.system import competition, defence, later, openings
-from kibitz.games.bridge.system.rule import Chapter, Rule
-from kibitz.games.bridge.system.situation import DOUBLE, PASS, Situation
+from kibitz.games.bridge.system.rule import Chapter, Force, Rule
+from kibitz.games.bridge.system.situation import DOUBLE, PASS, Situation, is_game
 
 MOST_AUCTIONS: Final = 1 << 15
 """How many auctions are remembered."""
@@ -39,7 +39,14 @@ def _allowed(s: Situation) -> Iterator[Rule]:
             if rule.call == PASS and must_call:
                 continue
             taken.add(rule.call)
-            yield rule
+            yield _without_end(rule)
+
+
+def _without_end(rule: Rule) -> Rule:
+    """The rule, which asks for nothing more once it is a game by itself."""
+    if rule.force is Force.GAME and not rule.alert and is_game(rule.call):
+        return rule._replace(force=Force.NONE)
+    return rule
 
 
 def _chapters(s: Situation) -> Iterator[Chapter]:

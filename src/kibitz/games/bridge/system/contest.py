@@ -81,7 +81,7 @@ def _raise_further(s: Situation) -> Iterator[Rule]:
         yield Rule(
             bid_text(level, suit),
             needs(
-                points=(max(0, COMPETE[level] - mean), max(worth.game - 1, COMPETE[level] - mean)),
+                points=(COMPETE[level] - mean, max(worth.game - 1, COMPETE[level] - mean)),
                 trumps=suit,
                 cards={suit: length},
             ),
@@ -93,22 +93,24 @@ def _raise_further(s: Situation) -> Iterator[Rule]:
 
 def _own_suits(s: Situation) -> Iterator[Rule]:
     """One's own long suit, or a second one."""
-    mean = 25 - limits(s.partner).game
+    game = limits(s.partner).game
+    mean = 25 - game
     for suit in s.own.suits:
         level = s.lowest(suit)
-        if level in (1, 2, 3) and s.our_trumps is None:
-            length = max(6, s.own.least(suit) + 1)
+        if level in COMPETE and s.our_trumps is None:
+            length = max(6 + (level == 4), s.own.least(suit) + 1)
+            least = COMPETE[level] - mean
             yield Rule(
                 bid_text(level, suit),
-                needs(points=max(0, COMPETE[level] - mean), cards={suit: length}),
+                needs(points=(least, max(least + 3, game - 1)), cards={suit: length}),
                 sure=level < 3,
             )
     for suit in s.new_suits:
         level = s.lowest(suit)
-        if level in (1, 2, 3) and s.our_trumps is None:
+        if level in COMPETE and s.our_trumps is None:
             yield Rule(
                 bid_text(level, suit),
-                needs(points=max(0, COMPETE[level] + 1 - mean), cards={suit: 4 + (level > 1)}),
+                needs(points=COMPETE[level] + 1 - mean, cards={suit: 4 + (level > 1)}),
                 sure=level < 3,
             )
 
@@ -122,7 +124,7 @@ def _penalty(s: Situation) -> Iterator[Rule]:
     name = say("for penalties")
     if last.denomination == NO_TRUMPS:
         yield Rule(DOUBLE, needs(hcp=max(6, 22 + last.level - mean)), name)
-    elif last.level >= 3 or s.our_trumps is not None:
+    elif last.level >= 4 or s.our_trumps is not None or s.partner.balanced:
         suit = Suit(last.denomination)
         if last.level >= 2:
             yield Rule(
@@ -143,7 +145,7 @@ def _doubles(s: Situation) -> Iterator[Rule]:
         return
     suit = Suit(last.denomination)
     mean = 25 - limits(s.partner).game
-    least = max(8, COMPETE[last.level] + 4 - mean)
+    least = max(10, COMPETE[last.level] + 5 - mean)
     yield Rule(
         DOUBLE,
         needs(

@@ -39,8 +39,12 @@ def _over_suits(s: Situation) -> Iterator[Rule]:
     ease = BALANCING if s.is_last_chance else 0
     yield from _two_suits(s)
     yield from _strong_double(s)
-    yield from _no_trumps(s, ease)
-    yield from _overcalls(s, ease, MAJORS)
+    if s.last_bid and s.last_bid.level == 3:
+        yield from _overcalls(s, ease, MAJORS)
+        yield from _no_trumps(s, ease)
+    else:
+        yield from _no_trumps(s, ease)
+        yield from _overcalls(s, ease, MAJORS)
     yield from _takeout(s, ease)
     yield from _overcalls(s, ease, SUITS[:2])
     yield from _jumps(s)

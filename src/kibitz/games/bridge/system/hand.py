@@ -107,7 +107,7 @@ class Hand:
         return holding != 0 and ACE - top < min(4, holding.bit_count())
 
     def controls(self, suit: Suit) -> bool:
-        """Whether the opponents cannot cash two tricks in a suit: ace, king, or at most one card."""
+        """Whether a suit has no two losers at once: ace, king, or at most one card."""
         holding = self.holdings[suit]
         return bool(holding >> KING) or holding.bit_count() <= 1
 

@@ -81,6 +81,7 @@ def placed(s: Situation) -> Iterator[Rule]:
     yield from _slams(s)
     yield from _fits(s, SPADES)
     yield from _fits(s, HEARTS)
+    yield from _own_majors(s)
     yield from _no_trumps(s)
     if s.is_game_forced:
         yield from forced.natural(s)
@@ -149,6 +150,23 @@ def _fits(s: Situation, major: Suit) -> Iterator[Rule]:
         )
 
 
+def _own_majors(s: Situation) -> Iterator[Rule]:
+    """A long major of one's own: game, or an invitation to it."""
+    worth = limits(s.partner)
+    short = 2 if s.partner.balanced or NO_TRUMPS in s.denominations_of(s.opposite) else 1
+    for major in (SPADES, HEARTS):
+        level = s.lowest(major)
+        if major not in s.own.suits or level > 4 or s.partner.most(major) < short:
+            continue
+        cards = {major: FIT - max(short, s.partner.least(major))}
+        yield Rule(bid_text(4, major), needs(points=(worth.game + 1, worth.slam), cards=cards))
+        if level <= 3 and s.bids[-1].level <= 2 and not s.is_game_forced:
+            invitation = (worth.invite + 1, worth.game)
+            yield Rule(
+                bid_text(3, major), needs(points=invitation, cards=cards), say("invites game")
+            )
+
+
 def _no_trumps(s: Situation) -> Iterator[Rule]:
     """Game or an invitation in no trumps, the suits stopped that the side has not bid."""
     worth = limits(s.partner)
@@ -174,7 +192,7 @@ def _game_tries(s: Situation) -> Iterator[Rule]:
         artificial = len(s.new_suits) == 1
         yield Rule(
             bid_text(level, suit),
-            needs(hcp=worth.game, cards=None if artificial else {suit: 3}),
+            needs(hcp=worth.game, cards=None if artificial else {suit: 4}),
             say("fourth suit, asks for more") if artificial else say("asks for more"),
             Force.GAME,
             alert=artificial,

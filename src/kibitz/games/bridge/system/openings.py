@@ -59,7 +59,13 @@ def openings(s: Situation) -> Iterator[Rule]:
     for suit in reversed(SUITS):
         yield Rule(
             bid_text(1, suit),
-            needs(strength, opens_with(suit), hcp=(10, 21), cards={suit: FEWEST[suit]}),
+            needs(
+                strength,
+                opens_with(suit),
+                hcp=(10, 21),
+                points=12,
+                cards={suit: FEWEST[suit]},
+            ),
             answer=responses.responses,
         )
     if not is_fourth:
@@ -68,7 +74,7 @@ def openings(s: Situation) -> Iterator[Rule]:
         for suit in MAJORS:
             yield Rule(
                 bid_text(1, suit),
-                needs(good(suit), hcp=(9, 11), cards={suit: 5}),
+                needs(good(suit), hcp=(9, 11), points=10, cards={suit: 5}),
                 say("light in third seat"),
                 answer=responses.responses,
             )

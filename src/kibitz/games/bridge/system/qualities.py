@@ -31,7 +31,7 @@ def opening_suit(hand: Hand) -> Suit:
     biddable = [suit for suit in SUITS if suit in MINORS or lengths[suit] >= 5]
     longest = max(lengths[suit] for suit in biddable)
     if longest == 3:
-        return CLUBS
+        return CLUBS if lengths[CLUBS] == 3 else DIAMONDS
     return max(suit for suit in biddable if lengths[suit] == longest)
 
 
@@ -87,13 +87,6 @@ def controlled(suit: Suit) -> Test:
     return Test(say("a control in {suit}", suit=SUIT_WORDS[suit]), lambda hand: hand.controls(suit))
 
 
-@cache
-def uncontrolled(suit: Suit) -> Test:
-    return Test(
-        say("no control in {suit}", suit=SUIT_WORDS[suit]), lambda hand: not hand.controls(suit)
-    )
-
-
 SHAPELY: Final = Test(say("a singleton or a void"), lambda hand: hand.sorted_lengths[3] <= 1)
 NO_SHORTNESS: Final = Test(say("no singleton or void"), lambda hand: hand.sorted_lengths[3] >= 2)
 NOT_FLAT: Final = Test(say("not 4-3-3-3"), lambda hand: hand.sorted_lengths[3] < 3)
@@ -107,7 +100,7 @@ MAJORS_FIVE_FOUR: Final = Test(
 
 
 @cache
-def keycards(trumps: Suit, counts: tuple[int, ...]) -> Test:
+def keycards(trumps: Suit, counts: tuple[int, int]) -> Test:
     """So many of the four aces and the king of trumps."""
     sentences = {
         (0, 3): say("none or three of the five keycards"),

@@ -17,6 +17,9 @@ from kibitz.rules.actions import DENOMINATION_TEXTS, NO_TRUMPS
 GAME_LEVELS: Final = (5, 5, 4, 4, 3)
 """The level that is a game, by denomination."""
 
+SHOWN: Final = 5
+"""The cards of a suit that a player has shown it with, whatever was called."""
+
 PASS, DOUBLE, REDOUBLE = "P", "X", "XX"
 
 
@@ -55,6 +58,11 @@ def level_of(call: str) -> int:
 def denomination_of(call: str) -> int:
     """The denomination of a bid."""
     return DENOMINATION_TEXTS.index(call[1:])
+
+
+def is_game(call: str) -> bool:
+    """Whether a call is a bid of game or more."""
+    return is_bid(call) and level_of(call) >= GAME_LEVELS[denomination_of(call)]
 
 
 @dataclass(frozen=True)
@@ -157,6 +165,10 @@ class Situation:
             call != PASS for player in (self.left, self.right) for call in self.calls_of(player)
         )
 
+    def denominations_of(self, player: int) -> frozenset[int]:
+        """The denominations that a player has bid."""
+        return frozenset(bid.denomination for bid in self.bids if bid.player == player)
+
     def call_of(self, player: int) -> str:
         """A player's last call; a pass if there was none."""
         calls = self.calls_of(player)
@@ -189,9 +201,12 @@ class Situation:
 
     @cached_property
     def their_suits(self) -> tuple[Suit, ...]:
-        """The suits that the opponents have bid."""
-        theirs = (*self.shown[self.left].suits, *self.shown[self.right].suits)
-        return tuple(suit for suit in SUITS if suit in theirs)
+        """The suits that the opponents have bid, or shown in another way."""
+        return tuple(suit for suit in SUITS if self._is_theirs(suit))
+
+    def _is_theirs(self, suit: Suit) -> bool:
+        hands = (self.shown[self.left], self.shown[self.right])
+        return any(suit in hand.suits or hand.least(suit) >= SHOWN for hand in hands)
 
     @cached_property
     def our_suits(self) -> tuple[Suit, ...]:
@@ -246,6 +261,8 @@ class Situation:
         rule = self.last[self.opposite]
         if rule is None or rule.force is Force.NONE or self.call_on_the_right != PASS:
             return False
+        if rule.force is Force.GAME and self.our_bids and self.our_bids[-1].is_game:
+            return rule.alert
         if rule.call == DOUBLE:
             return self.multiplier == 2
         return self.ours or rule.call == REDOUBLE
@@ -288,7 +305,9 @@ def _is_natural(before: Situation, call: str, found: Sequence[Rule]) -> bool:
     if denomination == NO_TRUMPS:
         return False
     if found:
-        return any(not rule.alert and rule.needs.lengths[denomination][0] >= 3 for rule in found)
+        return any(
+            not rule.alert and rule.needs.lengths[denomination][0] >= 3 for rule in found
+        ) or (before.partner.least(Suit(denomination)) >= SHOWN and not found[0].alert)
     return denomination not in before.their_suits
 
 
