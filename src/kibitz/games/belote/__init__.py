@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from kibitz.cards.packs import PIQUET_PACK
-from kibitz.games.belote import deal, hidden, house, manual, match, scoring, words
+from kibitz.games.belote import deal, hidden, house, manual, match, play, scoring, words
 from kibitz.games.belote.contract import LADDER
 from kibitz.games.belote.options import PRESETS, BeloteOptions
 from kibitz.rules.auction import ladder_auction
@@ -23,7 +23,7 @@ BULGARIAN = Variant(
     answer=deal.answer,
     outcome=scoring.outcome,
     zones=deal.zones,
-    order=deal.order,
+    order=play.order,
     settled=scoring.settled,
     hidden=hidden.HIDDEN,
     house=house.choose,

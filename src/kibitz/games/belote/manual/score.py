@@ -13,9 +13,9 @@ from kibitz.games.belote.contract import (
     card_points,
     chart,
 )
-from kibitz.games.belote.deal import TRICKS
 from kibitz.games.belote.manual.by_option import AT_LEAST_ONE, CAPOT_DOUBLED, DOUBLED_ROUNDING
 from kibitz.games.belote.options import BeloteOptions
+from kibitz.games.belote.play import TRICKS
 from kibitz.games.belote.scoring import settle
 from kibitz.games.belote.words import CONTRACT_WORDS
 from kibitz.rules.actions import NO_TRUMPS
