@@ -26,7 +26,7 @@ MAJORITY: Final = {
 }
 
 BELOTE: Final = {
-    "winner": say("If one side writes nothing, its belote goes to the other side too."),
+    "winner": say("A side that would write nothing else loses its belote to the other side."),
     "holder": say("A belote is never lost: whatever else a side writes, it writes its belote."),
 }
 
@@ -74,7 +74,7 @@ def _aim(options: ContreeOptions) -> Section:
     return Section(
         say("The aim"),
         [
-            RuleLine("BC1", say("Contrée is belote with bids of so many points in a suit.")),
+            RuleLine("BC1", say("This is belote with bids of so many points in a suit.")),
             RuleLine("BF1", say("Belote is played by four players in two partnerships.")),
             RuleLine(
                 "BC9",
@@ -112,7 +112,7 @@ def _auction() -> Section:
     lowest, *_, highest, capot = AMOUNTS
     rows = tuple(
         (
-            say("capot") if amount == CAPOT else str(amount),
+            headed(say("capot")) if amount == CAPOT else str(amount),
             *(f"{amount}{suit}" for suit in SUIT_LETTERS),
         )
         for amount in AMOUNTS
