@@ -1,7 +1,8 @@
 """Cards that nobody forgives a partner, counted.
 
-They are looked for with all cards known, so an act counts although its player may have had a reason
-that turned out wrong; and each of them is right once in a while. So near none is asked for, not none.
+They are looked for with all cards known, so an act counts although its player may have had a
+reason that turned out wrong; and each of them is right once in a while. So near none is asked for,
+not none.
 """
 
 from collections import Counter
