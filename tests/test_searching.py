@@ -5,7 +5,6 @@ import random
 import pytest
 
 from kibitz import games
-from kibitz.bots.arena import difference, result
 from kibitz.bots.levels import player
 from kibitz.bots.player import Budget
 from kibitz.bots.searching import SearchingPlayer, Thought
@@ -107,16 +106,3 @@ def test_no_time_still_gives_an_answer(variant):
     seen = view(state, decision.seat)
     chosen = SearchingPlayer(variant, QUICK).choose(seen, Budget(seconds=1e-9))
     assert chosen.action in decision.legal
-
-
-def test_a_player_measured_against_itself_is_even():
-    variant = games.variant("belote/bulgarian")
-    levels = ("house", "house")
-    assert [difference(variant, variant.options(), levels, str(n)) for n in range(6)] == [0] * 6
-
-
-def test_the_house_is_measured_as_better_than_chance():
-    variant = games.variant("belote/bulgarian")
-    levels = ("house", "random")
-    found = result([difference(variant, variant.options(), levels, str(n)) for n in range(20)])
-    assert found.mean > found.interval > 0

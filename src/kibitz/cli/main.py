@@ -6,6 +6,7 @@ from kibitz.cli import (
     admin,
     arena,
     doctor,
+    foreign,
     hint,
     listing,
     play,
@@ -35,6 +36,7 @@ app.command()(listing.count)
 app.command()(rules.rules)
 app.command()(listing.games)
 app.command()(arena.arena)
+app.command()(foreign.answer)
 app.command()(serve.serve)
 app.command()(worker.worker)
 app.command()(doctor.doctor)
