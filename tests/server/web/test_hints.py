@@ -17,7 +17,7 @@ def house(monkeypatch):
 
 def asked(server, browser, **settings):
     """A table where somebody is asked for a call."""
-    table = browser.table(variant="bridge/single", pace=0, **settings)
+    table = browser.table(variant="belote/bulgarian", pace=0, **settings)
     for command in ("sit", "fill", "begin"):
         assert browser.do(table, command) is None
     while not browser.get(f"/api/tables/{table}").json()["decision"]:
