@@ -3,9 +3,10 @@
 import type { JSX } from "preact";
 import "../styles/opinion.css";
 import type { Face, Opinion, SeatLetter } from "../protocol";
-import { T, t } from "../words/t";
+import { t } from "../words/t";
 import { Beliefs } from "./Beliefs";
 import { Candidates } from "./Candidates";
+import { Said } from "./Said";
 import { Told } from "./Told";
 
 const MOST = 5;
@@ -17,18 +18,14 @@ interface AdviceProps {
 }
 
 export function Advice({ opinion, face, name }: AdviceProps): JSX.Element {
-  const { action, reason, meaning, beliefs } = opinion;
+  const { action, reason, beliefs } = opinion;
   return (
     <>
       <p class="advised">
         <Told code={action} face={face} />
       </p>
       <p class="small">{reason}</p>
-      {meaning ? (
-        <p class="small soft">
-          <T s="It says: {meaning}." meaning={meaning.sentence} />
-        </p>
-      ) : null}
+      <Said opinion={opinion} />
       <Candidates opinion={opinion} face={face} most={MOST} />
       {beliefs.length ? (
         <details class="believed">

@@ -7,6 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get } from "../../net/http";
 import { Beliefs } from "../../opinion/Beliefs";
 import { Candidates } from "../../opinion/Candidates";
+import { Said } from "../../opinion/Said";
 import { Told } from "../../opinion/Told";
 import { Button } from "../../parts/parts";
 import type { Face, StepOpinion } from "../../protocol";
@@ -74,9 +75,7 @@ function Found({ found, name, face }: FoundProps) {
         <Told code={opinion.action} face={face} />
       </p>
       <p class="small">{opinion.reason}</p>
-      {opinion.meaning ? (
-        <p class="small soft">{t("It says: {meaning}.", { meaning: opinion.meaning.sentence })}</p>
-      ) : null}
+      <Said opinion={opinion} />
       {done === null ? null : (
         <p class="small soft">
           {done === opinion.action ? (
