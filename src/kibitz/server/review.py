@@ -126,7 +126,9 @@ def review(looked_at: Reviewable, number: int, variants: Variants) -> Review:
     """
     record, deal, text, states = played_deal(looked_at, number, variants)
     places = map(int, deal.seating) if deal.seating else SEATS
-    named = zip(map(seat_text, SEATS), places, strict=True)
+    seats: dict[SeatLetter, str] = {
+        seat_text(seat): looked_at.names[place] for seat, place in zip(SEATS, places, strict=True)
+    }
     end = states[-1]
     computers: dict[str, str] = text.get("substituted", {})
     head = {key: one for key, one in looked_at.record.items() if key not in ("deals", "people")}
@@ -136,7 +138,7 @@ def review(looked_at: Reviewable, number: int, variants: Variants) -> Review:
         deal=number,
         deals=len(record.deals),
         dealer=seat_text(deal.setup.dealer),
-        seats={letter: looked_at.names[place] for letter, place in named},
+        seats=seats,
         direction=record.variant.direction(record.options),
         facts=list(record.variant.facts(end.deal.table)),
         result=outcome_json(end.outcome) if end.finished else None,
