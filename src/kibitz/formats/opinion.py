@@ -141,7 +141,7 @@ def _size(belief: Belief) -> float:
 
 
 def _lengths(belief: Belief) -> dict[str, float]:
-    lengths = dict.fromkeys((*SUIT_LETTERS, WILD), 0.0)
+    lengths: dict[str, float] = dict.fromkeys((*SUIT_LETTERS, WILD), 0.0)
     for card, likely in belief.cards.items():
         lengths[_suit_letter(card)] += likely
     return {suit: round(length, 1) for suit, length in lengths.items() if length}
