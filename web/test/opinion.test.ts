@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mostTelling } from "../src/opinion/telling";
 import { bars, digitsFor, signed } from "../src/opinion/worths";
 import { isHinted } from "../src/table/choosing";
 
@@ -39,4 +40,17 @@ test("a hint names cards that are played or laid down", () => {
   expect(isHinted("partner SA", "SA")).toBe(false);
   expect(isHinted("trump S", "S")).toBe(false);
   expect(isHinted(null, "HQ")).toBe(false);
+});
+
+test("what is thought most surely is told, unless it is known", () => {
+  const belief = (owner: "N" | null, cards: Record<string, number>) => ({
+    zone: owner ? "hand" : "widow",
+    owner,
+    cards,
+    lengths: {},
+    telling: Object.keys(cards),
+  });
+  const thought = [belief("N", { SA: 1, DK: 0.71, HQ: 0.64 }), belief(null, { HA: 0.9 })];
+  expect(mostTelling(thought)).toEqual({ owner: "N", card: "DK", likely: 0.71 });
+  expect(mostTelling([belief("N", { SA: 1, DK: 0.5 })])).toBe(null);
 });

@@ -1,11 +1,12 @@
 """What a computer player thinks of a decision: hints at the table, and what is told in a review.
 
 It sees the view of the seat that is asked and nothing else, so two positions that the seat cannot
-tell apart are one here. Opinions are formed in a thread, one at a time, and kept for a while.
+tell apart are one here. Opinions are formed in a thread and kept for a while; one at a time of each
+level, so that who wants a hint does not wait for those who look back.
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from typing import Any, Final
 
 import msgspec
@@ -64,12 +65,12 @@ class Opinions:
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
         self._known: OrderedDict[tuple[str, bytes], Opinion] = OrderedDict()
-        self._turn = asyncio.Lock()
+        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def of(self, variant: Variant[Any], view: View, level: str = ADVISER) -> Opinion:
         """What a player of a level thinks of the decision that a view shows."""
         key = (level, view_bytes(view))
-        async with self._turn:
+        async with self._turns[level]:
             if key not in self._known:
                 choice = await self._thinking.choice(level, variant, view)
                 self._known[key] = opinion_of(variant, view, choice)

@@ -16,17 +16,17 @@ interface ToolsProps {
   open: (name: DrawerName) => void;
 }
 
-export function Tools({ model, scene, open }: ToolsProps): JSX.Element {
+export function Tools({
+  model,
+  scene,
+  open,
+  onHint,
+}: ToolsProps & { onHint: () => void }): JSX.Element {
   const { parts } = scene;
   return (
     <>
       {isAlone(scene) && !parts.result ? (
-        <Button
-          look="bare"
-          class="wide-only"
-          disabled={!parts.decision}
-          onClick={() => void model.askHint()}
-        >
+        <Button look="bare" class="wide-only" disabled={!parts.decision} onClick={onHint}>
           {t("Hint")}
         </Button>
       ) : null}

@@ -8,10 +8,11 @@ import { get } from "../../net/http";
 import { Beliefs } from "../../opinion/Beliefs";
 import { Candidates } from "../../opinion/Candidates";
 import { Said } from "../../opinion/Said";
+import { mostTelling } from "../../opinion/telling";
 import { Told } from "../../opinion/Told";
 import { Button } from "../../parts/parts";
 import type { Face, StepOpinion } from "../../protocol";
-import { nameOf } from "../../table/around";
+import { cardName, nameOf } from "../../table/around";
 import { language, t, T } from "../../words/t";
 import { inWords } from "../fetched";
 import { type ReviewedDeal, sceneAt, type Step } from "./steps";
@@ -69,6 +70,7 @@ interface FoundProps {
 
 function Found({ found, name, face }: FoundProps) {
   const { opinion, done, seat, held } = found;
+  const telling = mostTelling(opinion.beliefs);
   return (
     <>
       <p class="advised">
@@ -97,6 +99,15 @@ function Found({ found, name, face }: FoundProps) {
       {opinion.beliefs.length ? (
         <>
           <h3 class="believed-head">{t("Where it thought the cards lay")}</h3>
+          {telling ? (
+            <p class="small">
+              {t("It held {name} for the {card} in {percent} of the layouts.", {
+                name: name(telling.owner),
+                card: cardName(telling.card, face),
+                percent: `${Math.round(telling.likely * 100)} %`,
+              })}
+            </p>
+          ) : null}
           <Beliefs beliefs={opinion.beliefs} face={face} name={name} held={held} />
         </>
       ) : null}
