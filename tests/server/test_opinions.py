@@ -108,6 +108,22 @@ def test_what_was_thought_of_is_remembered_for_a_while(recorder, forming, monkey
     asyncio.run(ask())
 
 
+def test_nobody_thinks_for_those_who_have_left(recorder, forming):
+    state = finished("belote/bulgarian")
+    looked_at = Reviewable(record_json(state), ("Ann", "Bo", "Cleo", "Dan"))
+
+    async def left():
+        return True
+
+    with pytest.raises(Rejected) as refused:
+        asyncio.run(forming.at_step(looked_at, 0, 3, games.variant, left))
+    assert refused.value.code == "opinion/unwanted"
+    assert not recorder.seen
+    asyncio.run(forming.at_step(looked_at, 0, 3, games.variant))
+    asyncio.run(forming.at_step(looked_at, 0, 3, games.variant, left))
+    assert len(recorder.seen) == 1
+
+
 @pytest.mark.parametrize("variant", ["bridge/single", "belote/bulgarian", "whist/esmakker"])
 def test_a_step_is_seen_as_the_seat_saw_it(variant, recorder, forming):
     state = finished(variant)

@@ -7,7 +7,8 @@ level, so that who wants a hint does not wait for those who look back.
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -35,6 +36,15 @@ REVIEWER: Final = "expert"
 
 KEPT: Final = 512
 """Opinions that are remembered."""
+
+
+Left: TypeAlias = Callable[[], Awaitable[bool]]
+"""Tells whether somebody who has asked waits no longer."""
+
+
+async def nobody_leaves() -> bool:
+    """For those who wait in any case."""
+    return False
 
 
 class StepOpinion(msgspec.Struct, frozen=True):
@@ -67,11 +77,23 @@ class Opinions:
         self._known: OrderedDict[tuple[str, bytes], Opinion] = OrderedDict()
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def of(self, variant: Variant[Any], view: View, level: str = ADVISER) -> Opinion:
-        """What a player of a level thinks of the decision that a view shows."""
+    async def of(
+        self,
+        variant: Variant[Any],
+        view: View,
+        level: str = ADVISER,
+        left: Left = nobody_leaves,
+    ) -> Opinion:
+        """What a player of a level thinks of the decision that a view shows.
+
+        Raises:
+            Rejected: ``opinion/unwanted`` if whoever asked has left before anybody thought of it.
+        """
         key = (level, view_bytes(view))
         async with self._turns[level]:
             if key not in self._known:
+                if await left():
+                    raise Rejected(say("nobody waits for this"), code="opinion/unwanted")
                 choice = await self._thinking.choice(level, variant, view)
                 self._known[key] = opinion_of(variant, view, choice)
             self._known.move_to_end(key)
@@ -80,20 +102,25 @@ class Opinions:
             return self._known[key]
 
     async def at_step(
-        self, looked_at: Reviewable, number: int, step: int, variants: Variants
+        self,
+        looked_at: Reviewable,
+        number: int,
+        step: int,
+        variants: Variants,
+        left: Left = nobody_leaves,
     ) -> StepOpinion:
         """What a player thinks of what was asked after so many actions of a finished deal.
 
         Raises:
             Rejected: ``review/unknown`` if there is no such deal, ``review/step`` if there is no
-                such step or nothing was asked at it.
+                such step or nothing was asked at it, ``opinion/unwanted``.
         """
         _, deal, _, states = await run_in_threadpool(played_deal, looked_at, number, variants)
         if not 0 <= step < len(states) or states[step].finished:
             raise Rejected(say("nothing is asked there"), code="review/step")
         state = states[step]
         asked = state.pending[0]
-        opinion = await self.of(state.variant, view_of(state, asked.seat), REVIEWER)
+        opinion = await self.of(state.variant, view_of(state, asked.seat), REVIEWER, left)
         return StepOpinion(
             seat_text(asked.seat),
             asked.kind,

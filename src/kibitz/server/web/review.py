@@ -81,7 +81,7 @@ async def show_opinion(request: Request) -> Response:
     services.limits.take("opinion", address_of(request, services.config))
     variants = finder(services.variants)
     found = await services.opinions.at_step(
-        looked_at, _deal(request), _number(request, "step"), variants
+        looked_at, _deal(request), _number(request, "step"), variants, request.is_disconnected
     )
     variant = variants("{game}/{variant}".format_map(looked_at.record))
     return answer(found, words=words_of(request, variant))

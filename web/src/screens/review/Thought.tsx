@@ -117,7 +117,7 @@ function Found({ found, name, face }: FoundProps) {
 
 const known = new Map<string, StepOpinion>();
 
-/** The opinion at an address, a moment after one has come to it; what was asked once is kept. */
+/** The opinion at an address, a moment after one has come to it; who goes on waits no longer. */
 function useOpinion(address: string | null) {
   const [failed, setFailed] = useState<string | null>(null);
   const [round, setRound] = useState(0);
@@ -125,18 +125,19 @@ function useOpinion(address: string | null) {
   useEffect(() => {
     setFailed(null);
     if (!address || known.has(key)) return undefined;
-    let current = true;
+    const waiting = new AbortController();
     const ask = async () => {
+      const asked = { language: language.value };
       try {
-        known.set(key, await get<StepOpinion>(address, { language: language.value }));
-        if (current) setRound((before) => before + 1);
+        known.set(key, await get<StepOpinion>(address, asked, waiting.signal));
+        setRound((before) => before + 1);
       } catch (error) {
-        if (current) setFailed(inWords(error));
+        if (!waiting.signal.aborted) setFailed(inWords(error));
       }
     };
     const timer = setTimeout(() => void ask(), PAUSE);
     return () => {
-      current = false;
+      waiting.abort();
       clearTimeout(timer);
     };
   }, [key, round]);
