@@ -237,4 +237,4 @@ def test_what_was_called_is_told_with_what_it_says(monkeypatch):
     shown = run("play", "bridge/single", "--seed", "told", "--plain", typed=typed).output
     assert "1C: clubs, call 1" in shown
     assert "Nothing is agreed about 1H." in shown
-    assert "South (you) calls 1 clubs (clubs, call 1" in shown
+    assert "South (you) calls 1 clubs (alert: clubs, call 1" in shown

@@ -76,7 +76,10 @@ class Narrator:
         meaning = said_last(self.variant, view.options, heard)
         if meaning is None:
             return say("{who} calls {call}", who=who, call=call)
-        return say("{who} calls {call} ({meaning})", who=who, call=call, meaning=meaning.sentence)
+        slots = {"who": who, "call": call, "meaning": meaning.sentence}
+        if meaning.alert:
+            return say("{who} calls {call} (alert: {meaning})", **slots)
+        return say("{who} calls {call} ({meaning})", **slots)
 
     def _sentence(self, heard: Heard, who: str) -> str:
         """What a seat did, other than calling."""
