@@ -1,7 +1,8 @@
 """Compiles the trick core into the package: `python core/build.py`, or as part of `pip install .`.
 
 The compiler is the one that CXX names, or the first of c++, g++, clang++ that is there, or the one
-in the package ``ziglang``, which needs nothing but Python.
+in the package ``ziglang``, which needs nothing but Python and is fetched if there is no other. If
+none of them can do it, kibitz is installed without its core, works, and solves slowly.
 """
 
 import os
@@ -22,9 +23,14 @@ ZIG = "ziglang>=0.13"
 
 NO_COMPILER = (
     "The trick core of kibitz cannot be compiled: there is no C++ compiler, and the package "
-    "ziglang, which has one, is not installed. Install g++ or clang++, or ziglang from PyPI. "
-    "KIBITZ_NO_CORE=1 builds kibitz without its core; solving is then slow."
+    "ziglang, which has one, is not installed. Install g++ or clang++, or ziglang from PyPI."
 )
+
+WITHOUT = "KIBITZ_NO_CORE"
+"""Set to anything, the package is built without its core, and nothing is fetched for it."""
+
+NEEDED = "KIBITZ_NEEDS_CORE"
+"""Set to anything, a package without its core is not built: for those who build wheels for others."""
 
 
 class BuildFailed(Exception):
@@ -92,7 +98,15 @@ def needs() -> list[str]:
 
 
 def _wanted() -> bool:
-    return not os.environ.get("KIBITZ_NO_CORE")
+    return not os.environ.get(WITHOUT)
+
+
+def do_without(error: BuildFailed) -> bool:
+    """Say that the core is missing, if kibitz may be installed without it."""
+    if os.environ.get(NEEDED):
+        return False
+    sys.stderr.write(f"{error}\nkibitz is installed without its core: solving is slow.\n")
+    return True
 
 
 def build(to: Path = PACKAGE) -> None:

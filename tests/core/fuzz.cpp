@@ -1,7 +1,7 @@
 // Anything at all is put to the core: it refuses in words or answers, and never does what it must not.
 //
 //   make fuzz                  (some seconds, as part of `make test`)
-//   build/fuzz 600 7           (seconds; seed)
+//   build/checked/fuzz 600 7   (seconds; seed)
 //
 // It is compiled with the compiler's checks for addresses and undefined behaviour. The input is a
 // string of bytes, which becomes rules and a position: sensible ones, so that the searches are
