@@ -4,15 +4,16 @@
     python benchmarks/players.py bidding --peer bfgbidding --python venv/bin/python --par
     python benchmarks/players.py bidding --peer house --worst 100 --to worst.txt
     python benchmarks/players.py ladder --game whist --levels club house random --deals 1000
+    python benchmarks/players.py manners --game bridge --level expert --deals 1000 --jobs 2
 
 docs/players.md says what is measured, and how the peers are had.
 """
 
 import argparse
 
-from measuring import bid_match, ladder
+from measuring import bid_match, ladder, manners
 
-COMMANDS = {"bidding": bid_match, "ladder": ladder}
+COMMANDS = {"bidding": bid_match, "ladder": ladder, "manners": manners}
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ from kibitz.cli import (
     arena,
     doctor,
     foreign,
+    hint,
     listing,
     play,
     records,
@@ -28,6 +29,7 @@ app.command()(play.play)
 app.command()(records.replay)
 app.command()(records.legal)
 app.command()(records.verify)
+app.command()(hint.hint)
 app.command()(solve.solve)
 app.command()(solve.table)
 app.command()(listing.count)

@@ -20,8 +20,11 @@ from kibitz.rules.view import Heard, View
 UNLIKE: Final = 0.15
 """How much less likely a hand is for each call that is not made with it."""
 
-USUAL: Final = 0.6
+USUAL: Final = 0.5
 """How often the card is played that the house player would play, where there is a choice."""
+
+OTHER_CARDS: Final = 3
+"""How many other choices are counted at most: of many cards most are each other's equals."""
 
 
 class _Said(NamedTuple):
@@ -104,7 +107,7 @@ class Likelihood:
             return 1.0
         if self._variant.house(seen).action.heard == heard.text:
             return USUAL
-        return (1 - USUAL) / (len(seen.decision.legal) - 1)
+        return (1 - USUAL) / min(OTHER_CARDS, len(seen.decision.legal) - 1)
 
 
 def _action(again: State, state: State, heard: Heard, own: bool) -> Action | None:

@@ -107,8 +107,8 @@ def look(view: View) -> Sight:
     target = contract.target
     if not are_partners(seat, contract.declarer):
         target = TRICKS + 1 - target
-    shown = read(view).shown
-    told = [frozenset(s for s in SUITS if shown[seat].lengths[s] >= 4) for seat in SEATS]
+    shown = [read(view).shown[(seat - table.dealer) % len(SEATS)] for seat in SEATS]
+    told = [frozenset(s for s in SUITS if shown[seat].least(s) >= 4) for seat in SEATS]
     led = {suit_of(t.cards[0]) for t in table.tricks if t.leader == partner_of(seat)}
     return Sight(
         seat=seat,

@@ -1,0 +1,67 @@
+"""The whole book: which chapter a player looks into, and what the calls of an auction say."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from kibitz.games.bridge.system import competition, defence, later, openings
+from kibitz.games.bridge.system.rule import Chapter, Force, Rule
+from kibitz.games.bridge.system.situation import DOUBLE, PASS, Situation, is_game
+
+MOST_AUCTIONS: Final = 1 << 15
+"""How many auctions are remembered."""
+
+
+@lru_cache(MOST_AUCTIONS)
+def situation(vulnerable: tuple[bool, bool], calls: tuple[str, ...]) -> Situation:
+    """Where an auction stands after these calls."""
+    if not calls:
+        return Situation(vulnerable)
+    before = situation(vulnerable, calls[:-1])
+    return before.after(calls[-1], rules(vulnerable, calls[:-1]))
+
+
+@lru_cache(MOST_AUCTIONS)
+def rules(vulnerable: tuple[bool, bool], calls: tuple[str, ...]) -> tuple[Rule, ...]:
+    """The rules for the next call, the first that fits a hand to be followed."""
+    return tuple(_allowed(situation(vulnerable, calls)))
+
+
+def _allowed(s: Situation) -> Iterator[Rule]:
+    """The rules of the chapter, then those that every situation has for calls still free."""
+    taken: set[str] = set()
+    must_call = s.must_call
+    for chapter in _chapters(s):
+        known = frozenset(taken)
+        for rule in chapter(s):
+            if rule.call in known or not s.may(rule.call):
+                continue
+            if rule.call == PASS and must_call:
+                continue
+            taken.add(rule.call)
+            yield _without_end(rule)
+
+
+def _without_end(rule: Rule) -> Rule:
+    """The rule, which asks for nothing more once it is a game by itself."""
+    if rule.force is Force.GAME and not rule.alert and is_game(rule.call):
+        return rule._replace(force=Force.NONE)
+    return rule
+
+
+def _chapters(s: Situation) -> Iterator[Chapter]:
+    if not s.bids:
+        yield openings.openings
+        return
+    rule = s.last[s.opposite]
+    undisturbed = s.call_on_the_right == PASS or (
+        s.call_on_the_right == DOUBLE and rule is not None and rule.alert
+    )
+    if rule and rule.answer and undisturbed:
+        yield rule.answer
+    if not any(bid for bid in s.our_bids) and not s.partner_has_acted:
+        yield defence.defence
+    elif s.they_have_acted:
+        yield competition.competition
+    else:
+        yield later.placed

@@ -1,0 +1,260 @@
+"""Contested auctions after the first round: raise as far as the trumps go, double, or pass."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from kibitz.cards.card import SUITS, Suit
+from kibitz.games.bridge.system import forced, later, slam
+from kibitz.games.bridge.system.needs import needs
+from kibitz.games.bridge.system.qualities import MAJORS
+from kibitz.games.bridge.system.rule import Force, Rule
+from kibitz.games.bridge.system.situation import (
+    DOUBLE,
+    GAME_LEVELS,
+    PASS,
+    Situation,
+    bid_text,
+)
+from kibitz.games.bridge.system.strength import limits
+from kibitz.rules.actions import NO_TRUMPS
+from kibitz.rules.text import say
+
+FIT: Final = 8
+
+COMPETE: Final = {1: 16, 2: 18, 3: 20, 4: 22}
+"""The points of both hands with which a side bids over the other, by level."""
+
+PENALTY_TRUMPS: Final = 4
+
+
+def contest(s: Situation) -> Iterator[Rule]:
+    """The last resort of every contested auction."""
+    if s.ours and s.multiplier == 1:
+        yield from later.placed(s)
+        return
+    yield from _games(s)
+    yield from _penalty(s)
+    yield from _raise_further(s)
+    yield from _own_suits(s)
+    yield from _doubles(s)
+    yield Rule(PASS, needs(), sure=False)
+
+
+def _trumps(s: Situation) -> tuple[Suit, ...]:
+    """The suits in which a fit is known or may be."""
+    if s.our_trumps is not None:
+        return (s.our_trumps,)
+    return tuple(suit for suit in reversed(SUITS) if suit in s.partner.suits)
+
+
+def _games(s: Situation) -> Iterator[Rule]:
+    if any(bid.is_game for bid in s.our_bids):
+        return
+    for suit in _trumps(s):
+        worth = limits(s.partner, suit)
+        cards = {suit: max(2, FIT - s.partner.least(suit))}
+        game = GAME_LEVELS[suit]
+        if s.lowest(suit) <= game:
+            if s.may("4NT"):
+                yield from slam.tries(s, suit) if s.our_trumps is not None else ()
+            if suit in MAJORS or s.lowest(NO_TRUMPS) > 3:
+                yield Rule(
+                    bid_text(game, suit),
+                    needs(points=worth.game, trumps=suit, cards=cards),
+                    trumps=suit,
+                )
+    if s.lowest(NO_TRUMPS) <= 3 and s.partner_has_acted:
+        yield Rule("3NT", needs(hcp=limits(s.partner).game, stops=s.their_suits))
+
+
+def _raise_further(s: Situation) -> Iterator[Rule]:
+    """As many tricks as both hands have trumps."""
+    for suit in _trumps(s):
+        level = s.lowest(suit)
+        if level not in COMPETE or level > GAME_LEVELS[suit]:
+            continue
+        length = max(2, level + 6 - s.partner.least(suit))
+        worth = limits(s.partner, suit)
+        if length > 7:
+            continue
+        mean = 25 - limits(s.partner).game
+        yield Rule(
+            bid_text(level, suit),
+            needs(
+                points=(COMPETE[level] - mean, max(worth.game - 1, COMPETE[level] - mean)),
+                trumps=suit,
+                cards={suit: length},
+            ),
+            say("competes"),
+            trumps=suit,
+            sure=level < 3,
+        )
+
+
+def _own_suits(s: Situation) -> Iterator[Rule]:
+    """One's own long suit, or a second one."""
+    game = limits(s.partner).game
+    mean = 25 - game
+    for suit in s.own.suits:
+        level = s.lowest(suit)
+        if level in COMPETE and s.our_trumps is None:
+            length = max(6 + (level == 4), s.own.least(suit) + 1)
+            least = COMPETE[level] - mean
+            yield Rule(
+                bid_text(level, suit),
+                needs(points=(least, max(least + 3, game - 1)), cards={suit: length}),
+                sure=level < 3,
+            )
+    for suit in s.new_suits:
+        level = s.lowest(suit)
+        if level in COMPETE and s.our_trumps is None:
+            yield Rule(
+                bid_text(level, suit),
+                needs(points=COMPETE[level] + 1 - mean, cards={suit: 4 + (level > 1)}),
+                sure=level < 3,
+            )
+
+
+def _penalty(s: Situation) -> Iterator[Rule]:
+    """A double to be left in: with their trumps, or with most of the points."""
+    last = s.last_bid
+    if last is None or s.ours or s.multiplier != 1 or not s.partner_has_acted:
+        return
+    mean = 25 - limits(s.partner).game
+    name = say("for penalties")
+    if last.denomination == NO_TRUMPS:
+        yield Rule(DOUBLE, needs(hcp=max(6, 22 + last.level - mean)), name)
+    elif last.level >= 4 or s.our_trumps is not None or s.partner.balanced:
+        suit = Suit(last.denomination)
+        if last.level >= 2:
+            yield Rule(
+                DOUBLE,
+                needs(hcp=max(6, 24 - last.level - mean), cards={suit: PENALTY_TRUMPS}),
+                name,
+            )
+        if last.level >= 4:
+            yield Rule(DOUBLE, needs(hcp=max(6, 24 - mean), cards={suit: 2}), name, sure=False)
+
+
+def _doubles(s: Situation) -> Iterator[Rule]:
+    """A double that asks partner to choose."""
+    last = s.last_bid
+    if last is None or s.ours or s.multiplier != 1 or last.level > 3:
+        return
+    if last.denomination not in SUITS or s.our_trumps is not None:
+        return
+    suit = Suit(last.denomination)
+    mean = 25 - limits(s.partner).game
+    least = max(10, COMPETE[last.level] + 5 - mean)
+    yield Rule(
+        DOUBLE,
+        needs(
+            hcp=max(least, s.own.low + 2 if s.own.low >= 12 else least),
+            cards={suit: (0, 2)},
+        ),
+        say("takeout"),
+        answer=of_later_double,
+        sure=False,
+    )
+
+
+def of_strong_raise(s: Situation) -> Iterator[Rule]:
+    """Partner has shown a strong raise of the opened suit."""
+    suit = s.our_trumps
+    assert suit is not None
+    worth = limits(s.partner, suit)
+    yield from slam.tries(s, suit)
+    if s.lowest(NO_TRUMPS) <= 3 and suit not in MAJORS:
+        yield Rule("3NT", needs(hcp=limits(s.partner).game, stops=s.their_suits))
+    yield Rule(
+        bid_text(GAME_LEVELS[suit], suit),
+        needs(points=worth.game, trumps=suit),
+        trumps=suit,
+    )
+    yield Rule(bid_text(s.lowest(suit), suit), needs(), say("minimum"), trumps=suit)
+
+
+def of_negative_double(s: Situation) -> Iterator[Rule]:
+    """A major that partner has promised, no trumps with a stopper, or the suit again."""
+    worth = limits(s.partner)
+    for major in MAJORS:
+        if major not in s.new_suits:
+            continue
+        level = s.lowest(major)
+        cards = {major: 4}
+        yield Rule(
+            bid_text(4, major), needs(points=(19, 40), trumps=major, cards=cards), trumps=major
+        )
+        if level < 3:
+            yield Rule(
+                bid_text(level + 1, major),
+                needs(points=(16, 18), trumps=major, cards=cards),
+                say("invites game"),
+            )
+        if level <= 3:
+            yield Rule(bid_text(level, major), needs(points=(0, 18), trumps=major, cards=cards))
+    first = s.own.suits[0] if s.own.suits else None
+    lowest = s.lowest(NO_TRUMPS)
+    if lowest <= 3:
+        yield Rule("3NT", needs(hcp=(worth.game, 22), stops=s.their_suits))
+    if lowest <= 2:
+        yield Rule(
+            bid_text(lowest, NO_TRUMPS), needs(hcp=(11, worth.game - 1), stops=s.their_suits)
+        )
+    if first is not None:
+        yield Rule(bid_text(s.lowest(first) + 1, first), needs(points=(16, 18), cards={first: 6}))
+        yield Rule(bid_text(s.lowest(first), first), needs(points=(0, 18), cards={first: 6}))
+    for suit in s.new_suits:
+        if suit not in MAJORS and s.lowest(suit) <= 3:
+            yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 4}))
+    for suit in s.their_suits:
+        if s.lowest(suit) <= 3:
+            yield Rule(
+                bid_text(s.lowest(suit), suit),
+                needs(hcp=18),
+                say("their suit, asks for more"),
+                Force.GAME,
+                alert=True,
+                answer=forced.natural,
+            )
+    if first is not None:
+        yield Rule(bid_text(s.lowest(first), first), needs(cards={first: 5}))
+    for suit in (*s.new_suits, *s.own.suits):
+        if s.lowest(suit) <= 3:
+            yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 3}), sure=False)
+
+
+def of_later_double(s: Situation) -> Iterator[Rule]:
+    """Partner asks for a suit, or to leave the double in with good trumps."""
+    last = s.last_bid
+    if last is None:
+        return
+    suit = Suit(last.denomination) if last.denomination in SUITS else None
+    if suit is not None:
+        yield Rule(PASS, needs(cards={suit: 4}), say("for penalties"))
+    worth = limits(s.partner)
+    if s.lowest(NO_TRUMPS) <= 3:
+        yield Rule("3NT", needs(hcp=worth.game, stops=s.their_suits))
+    for own in s.partner.suits:
+        if s.lowest(own) <= 4:
+            yield Rule(
+                bid_text(s.lowest(own), own), needs(cards={own: max(2, FIT - s.partner.least(own))})
+            )
+    for own in s.own.suits:
+        if s.lowest(own) <= 3:
+            yield Rule(
+                bid_text(s.lowest(own), own), needs(cards={own: max(5, s.own.least(own) + 1)})
+            )
+    for other in s.new_suits:
+        if s.lowest(other) <= last.level + 1:
+            yield Rule(bid_text(s.lowest(other), other), needs(cards={other: 4}))
+    for own in (*s.partner.suits, *s.own.suits):
+        if s.lowest(own) <= 4:
+            yield Rule(bid_text(s.lowest(own), own), needs(cards={own: 2}), sure=False)
+    yield Rule(PASS, needs(), sure=False)
+
+
+def free_bid_answers(s: Situation) -> Iterator[Rule]:
+    """Partner has named a new suit over their overcall, and one may not pass."""
+    yield from later.placed(s)
+    yield from forced.natural(s)

@@ -1,0 +1,257 @@
+"""Later calls, when partner's hand is known within limits: who knows enough places the contract."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from kibitz.cards.card import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
+from kibitz.games.bridge.system import forced, slam
+from kibitz.games.bridge.system.needs import ALL, Test, needs
+from kibitz.games.bridge.system.qualities import MAJORS
+from kibitz.games.bridge.system.rule import Force, Rule
+from kibitz.games.bridge.system.situation import GAME_LEVELS, PASS, Situation, bid_text
+from kibitz.games.bridge.system.strength import limits
+from kibitz.rules.actions import NO_TRUMPS
+from kibitz.rules.text import say
+from kibitz.rules.words import SUIT_WORDS
+
+FIT: Final = 8
+"""How many cards of a suit both hands hold together to make it trumps."""
+
+
+def with_trumps(s: Situation) -> Iterator[Rule]:
+    """With a suit agreed: slam, game, an invitation or no more."""
+    trumps = s.our_trumps
+    assert trumps is not None
+    worth = limits(s.partner, trumps)
+    game = bid_text(GAME_LEVELS[trumps], trumps)
+    yield from slam.tries(s, trumps)
+    last = s.our_bids[-1]
+    if last.is_game:
+        yield Rule(PASS, needs())
+        return
+    if trumps not in MAJORS:
+        yield from _minor_game(s, trumps)
+    if s.is_game_forced:
+        yield Rule(game, needs(), trumps=trumps)
+        return
+    yield Rule(game, needs(points=worth.game, trumps=trumps), trumps=trumps)
+    level = s.lowest(trumps)
+    if level < GAME_LEVELS[trumps] and s.partner.high - s.partner.low >= 2:
+        yield Rule(
+            bid_text(level, trumps),
+            needs(points=(worth.invite, worth.game - 1), trumps=trumps),
+            say("invites game"),
+            trumps=trumps,
+        )
+    yield Rule(PASS, needs(points=(0, worth.game - 1), trumps=trumps))
+
+
+def _minor_game(s: Situation, minor: Suit) -> Iterator[Rule]:
+    """With a minor agreed three no trumps come first."""
+    stops = tuple(suit for suit in SUITS if suit not in s.our_suits and suit != minor)
+    if s.lowest(NO_TRUMPS) <= 3:
+        yield Rule("3NT", needs(hcp=limits(s.partner).game, stops=stops))
+
+
+def over_notrump(s: Situation) -> Iterator[Rule]:
+    """After partner's natural no trumps in the second round."""
+    yield from placed(s)
+
+
+def over_reverse(s: Situation) -> Iterator[Rule]:
+    """After a reverse: with a weak hand the cheapest way out, otherwise game is certain."""
+    first, second = s.partner.suits[0], s.partner.suits[-1]
+    yield from placed(s)
+    own = s.own.suits[-1]
+    yield Rule(bid_text(s.lowest(own), own), needs(hcp=(0, 8), cards={own: 5}))
+    yield Rule(bid_text(3, first), needs(hcp=(0, 8)))
+    yield Rule("2NT", needs(hcp=(0, 8)))
+    yield Rule(bid_text(s.lowest(second), second), needs(cards={second: 4}), force=Force.GAME)
+
+
+def placed(s: Situation) -> Iterator[Rule]:
+    """The contract, by a player who knows partner's limits; or a call that asks for more."""
+    if s.our_trumps is not None:
+        yield from with_trumps(s)
+        return
+    if s.our_bids and s.our_bids[-1].is_game and s.ours:
+        yield from _over_game(s)
+        return
+    yield from _slams(s)
+    yield from _fits(s, SPADES)
+    yield from _fits(s, HEARTS)
+    yield from _own_majors(s)
+    yield from _no_trumps(s)
+    if s.is_game_forced:
+        yield from forced.natural(s)
+    else:
+        yield from _game_tries(s)
+        yield from _minor_fits(s)
+        yield from signs_off(s)
+
+
+def _over_game(s: Situation) -> Iterator[Rule]:
+    """Partner has bid a game: slam with enough for it, the better game, or pass."""
+    last = s.our_bids[-1]
+    yield from _slams(s)
+    if last.denomination != NO_TRUMPS:
+        yield from slam.tries(s, Suit(last.denomination))
+    yield Rule(PASS, needs())
+
+
+def _slams(s: Situation) -> Iterator[Rule]:
+    """Slam in no trumps, or the question for keycards with a fit for partner's suit."""
+    worth = limits(s.partner)
+    for suit in reversed(SUITS):
+        if suit in s.partner.suits:
+            cards = {suit: max(2, FIT - s.partner.least(suit))}
+            if s.may("4NT"):
+                yield Rule(
+                    "4NT",
+                    needs(
+                        slam.at_least(suit, 2),
+                        points=limits(s.partner, suit).slam,
+                        trumps=suit,
+                        cards=cards,
+                    ),
+                    say("asks for keycards, {suit} are trumps", suit=SUIT_WORDS[suit]),
+                    Force.ROUND,
+                    alert=True,
+                    trumps=suit,
+                    answer=slam.keycard_answers,
+                )
+                break
+    yield Rule("6NT", needs(hcp=(worth.slam + 1, worth.grand - 1)))
+
+
+def _fits(s: Situation, major: Suit) -> Iterator[Rule]:
+    """Eight cards in a major: game, or an invitation to it."""
+    length = max(2, FIT - s.partner.least(major))
+    if s.partner.most(major) < 2 or length > 7 or s.lowest(major) > GAME_LEVELS[major]:
+        return
+    worth = limits(s.partner, major)
+    cards = {major: length}
+    level = s.lowest(major)
+    if s.is_game_forced and level <= 3:
+        yield Rule(bid_text(level, major), needs(cards=cards), force=Force.GAME, trumps=major)
+        return
+    yield Rule(
+        bid_text(4, major),
+        needs(points=(worth.game, ALL), trumps=major, cards=cards),
+        trumps=major,
+    )
+    if level <= 3 and s.bids[-1].level <= 2:
+        yield Rule(
+            bid_text(3, major),
+            needs(points=(worth.invite, worth.game - 1), trumps=major, cards=cards),
+            say("invites game"),
+            trumps=major,
+        )
+
+
+def _own_majors(s: Situation) -> Iterator[Rule]:
+    """A long major of one's own: game, or an invitation to it."""
+    worth = limits(s.partner)
+    short = 2 if s.partner.balanced or NO_TRUMPS in s.denominations_of(s.opposite) else 1
+    for major in (SPADES, HEARTS):
+        level = s.lowest(major)
+        if major not in s.own.suits or level > 4 or s.partner.most(major) < short:
+            continue
+        cards = {major: FIT - max(short, s.partner.least(major))}
+        yield Rule(bid_text(4, major), needs(points=(worth.game + 1, worth.slam), cards=cards))
+        if level <= 3 and s.bids[-1].level <= 2 and not s.is_game_forced:
+            invitation = (worth.invite + 1, worth.game)
+            yield Rule(
+                bid_text(3, major), needs(points=invitation, cards=cards), say("invites game")
+            )
+
+
+def _no_trumps(s: Situation) -> Iterator[Rule]:
+    """Game or an invitation in no trumps, the suits stopped that the side has not bid."""
+    worth = limits(s.partner)
+    unbid = s.new_suits if len(s.new_suits) == 1 and not s.partner.balanced else ()
+    stops = tuple(sorted((*s.their_suits, *unbid)))
+    if s.lowest(NO_TRUMPS) <= 3:
+        yield Rule("3NT", needs(hcp=(worth.game, worth.slam), stops=stops))
+    if s.lowest(NO_TRUMPS) <= 2 and s.partner.high > s.partner.low:
+        yield Rule(
+            "2NT",
+            needs(hcp=(worth.invite, worth.game - 1), stops=stops),
+            say("invites game"),
+        )
+
+
+def _game_tries(s: Situation) -> Iterator[Rule]:
+    """With enough for game and no clear one: a new suit, which forces."""
+    worth = limits(s.partner)
+    for suit in s.new_suits:
+        level = s.lowest(suit)
+        if level > 3:
+            continue
+        artificial = len(s.new_suits) == 1
+        yield Rule(
+            bid_text(level, suit),
+            needs(hcp=worth.game, cards=None if artificial else {suit: 4}),
+            say("fourth suit, asks for more") if artificial else say("asks for more"),
+            Force.GAME,
+            alert=artificial,
+            answer=forced.natural,
+        )
+    for suit in s.their_suits:
+        level = s.lowest(suit)
+        if level <= 4:
+            yield Rule(
+                bid_text(level, suit),
+                needs(hcp=worth.game),
+                say("their suit, asks for more"),
+                Force.GAME,
+                alert=True,
+                answer=forced.natural,
+            )
+
+
+def _minor_fits(s: Situation) -> Iterator[Rule]:
+    """Support for partner's minor: game or an invitation."""
+    for minor in (DIAMONDS, CLUBS):
+        if minor not in s.partner.suits:
+            continue
+        worth = limits(s.partner, minor)
+        cards = {minor: max(3, FIT - s.partner.least(minor))}
+        if s.lowest(minor) <= 5:
+            yield Rule(
+                bid_text(5, minor),
+                needs(points=worth.game, trumps=minor, cards=cards),
+                trumps=minor,
+            )
+
+
+@cache
+def prefers(one: Suit, other: Suit, more: int) -> Test:
+    """So many more cards in one suit than in another, or as many."""
+    return Test(
+        say("better {one} than {other}", one=SUIT_WORDS[one], other=SUIT_WORDS[other]),
+        lambda hand: hand.lengths[one] - hand.lengths[other] >= more,
+    )
+
+
+def signs_off(s: Situation) -> Iterator[Rule]:
+    """A weak hand: the better of partner's suits, a long suit of one's own, or pass."""
+    worth = limits(s.partner)
+    last = s.bids[-1]
+    weak = (0, worth.game - 1)
+    for suit in s.own.suits:
+        level = s.lowest(suit)
+        if level <= 3:
+            length = 6 if level == 2 or last.denomination == NO_TRUMPS else 7
+            yield Rule(bid_text(level, suit), needs(hcp=weak, cards={suit: length}))
+    if len(s.partner.suits) >= 2 and last.denomination == s.partner.suits[-1]:
+        first, second = s.partner.suits[-2:]
+        if s.lowest(first) <= 3:
+            margin = s.partner.least(second) - s.partner.least(first)
+            yield Rule(
+                bid_text(s.lowest(first), first),
+                needs(prefers(first, second, margin), hcp=weak, cards={first: 2}),
+                say("preference"),
+            )
+    yield Rule(PASS, needs(hcp=weak))
