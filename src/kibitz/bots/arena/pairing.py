@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from kibitz.bots.arena.matches import check_matches, match_won
-from kibitz.bots.entrants import entrant
+from kibitz.bots.contenders import contender
 from kibitz.bots.foreign import ForeignPlayerFailed
 from kibitz.bots.player import NO_LIMIT, Budget, Player
 from kibitz.bots.run import play_out
@@ -107,11 +107,13 @@ class Tables:
         )
         if pairing.matches:
             check_matches(self.variant)
-        self.entrants = [entrant(name, self.variant) for name in (pairing.first, pairing.second)]
+        self.contenders = [
+            contender(name, self.variant) for name in (pairing.first, pairing.second)
+        ]
 
     def close(self) -> None:
         """End the programs of foreign players."""
-        for one in self.entrants:
+        for one in self.contenders:
             one.close()
 
     def play(self, number: int) -> Played:
@@ -147,6 +149,6 @@ class Tables:
         players = []
         for seat in SEATS:
             who = 0 if seat in seated else 1
-            player = self.entrants[who].seated(f"{seed} {seat_text(seat)}")
+            player = self.contenders[who].seated(f"{seed} {seat_text(seat)}")
             players.append(_Seat(player, who))
         return play_out(start, players, self.pairing.budget)
