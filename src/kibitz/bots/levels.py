@@ -1,5 +1,6 @@
 """The players by name."""
 
+import os
 import random
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -10,6 +11,7 @@ from kibitz.errors import UnknownGame
 from kibitz.rules.game import Variant
 from kibitz.rules.text import say
 from kibitz.rules.words import alternatives
+from kibitz.search.solve import Solver
 
 
 class Level(NamedTuple):
@@ -29,7 +31,7 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "expert": Level(Thought(worlds=48, seconds=1.5, by_cards=True)),
+    "expert": Level(Thought(worlds=48, seconds=1.5, by_cards=True, threads=2)),
     "club": Level(Thought(worlds=12, seconds=0.3)),
     "easy": Level(Thought(worlds=3, seconds=0.1)),
     "house": Level(),
@@ -56,4 +58,6 @@ def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player
     if level == "random":
         return RandomPlayer(random.Random(seed) if seed else random.SystemRandom())
     thought = LEVELS[level].thought
-    return SearchingPlayer(variant, thought) if thought else HousePlayer(variant)
+    if thought is None:
+        return HousePlayer(variant)
+    return SearchingPlayer(variant, thought, Solver(min(thought.threads, os.cpu_count() or 1)))

@@ -35,6 +35,7 @@ class Thought(NamedTuple):
         by_cards: whether it reads the others' hands from the cards they have played, and not
             only from their calls.
         trust: by how many standard errors another card must be better than the habitual one.
+        threads: in how many deals it tries its answers at a time, where it has the processors.
     """
 
     worlds: int
@@ -42,6 +43,7 @@ class Thought(NamedTuple):
     nodes: int = 0
     by_cards: bool = False
     trust: float = 0.0
+    threads: int = 1
 
     def within(self, budget: Budget) -> "Thought":
         """As much of it as a budget allows. Where nodes are counted the clock is not looked at."""
