@@ -26,6 +26,21 @@ CUE: Final = 10
 def of_overcall(s: Situation) -> Iterator[Rule]:
     """Over partner's overcall in a suit."""
     suit = Suit(denomination_of(s.partners_call))
+    yield from _support(s, suit)
+    yield from _advancers_no_trumps(s)
+    yield from _advancers_suits(s)
+    yield Rule(PASS, needs(hcp=(0, 12)))
+
+
+def in_competition(s: Situation) -> Iterator[Rule]:
+    """Over partner's overcall in a suit, when the next hand has called too."""
+    suit = s.partner.suits[-1] if s.partner.suits else None
+    if suit is not None:
+        yield from _support(s, suit)
+
+
+def _support(s: Situation, suit: Suit) -> Iterator[Rule]:
+    """Support for partner's suit, by strength and by trumps."""
     level, worth = s.lowest(suit), limits(s.partner, suit)
     opened = s.their_suits[0] if s.their_suits else None
     if suit in MAJORS:
@@ -51,9 +66,6 @@ def of_overcall(s: Situation) -> Iterator[Rule]:
             needs(points=(6, CUE + 2 * (level - 2) - 1), trumps=suit, cards={suit: 3}),
             trumps=suit,
         )
-    yield from _advancers_no_trumps(s)
-    yield from _advancers_suits(s)
-    yield Rule(PASS, needs(hcp=(0, 12)))
 
 
 def _preemptive_raises(s: Situation, suit: Suit, level: int) -> Iterator[Rule]:
@@ -162,7 +174,7 @@ def _answers_in(
         if suit in MAJORS and level <= 4:
             yield Rule(
                 bid_text(4, suit),
-                needs(first, points=game, cards={suit: 5}),
+                needs(first, points=game, cards={suit: 4}),
             )
             yield Rule(bid_text(4, suit), needs(hcp=(4, 11), cards={suit: (6, 8)}))
         if level < 3:

@@ -46,7 +46,7 @@ def _new_suits(s: Situation, force: Force) -> Iterator[Rule]:
     """A suit that nobody has bid."""
     for suit in sorted(s.new_suits, key=lambda suit: (s.lowest(suit), suit)):
         level = s.lowest(suit)
-        if level <= HIGHEST and s.own.most(suit) >= 4:
+        if level <= HIGHEST + (suit in MAJORS) and s.own.most(suit) >= 4:
             yield Rule(bid_text(level, suit), needs(cards={suit: 4}), force=force)
 
 

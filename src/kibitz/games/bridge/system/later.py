@@ -49,7 +49,8 @@ def with_trumps(s: Situation) -> Iterator[Rule]:
 
 def _minor_game(s: Situation, minor: Suit) -> Iterator[Rule]:
     """With a minor agreed three no trumps come first."""
-    stops = tuple(suit for suit in SUITS if suit not in s.our_suits and suit != minor)
+    unbid = tuple(suit for suit in SUITS if suit not in s.our_suits and suit != minor)
+    stops = s.their_suits if s.partner.balanced else unbid
     if s.lowest(NO_TRUMPS) <= 3:
         yield Rule("3NT", needs(hcp=limits(s.partner).game, stops=stops))
 
@@ -81,7 +82,8 @@ def placed(s: Situation) -> Iterator[Rule]:
     yield from _slams(s)
     yield from _fits(s, SPADES)
     yield from _fits(s, HEARTS)
-    yield from _own_majors(s)
+    yield from own_majors(s)
+    yield from _checks_back(s)
     yield from _no_trumps(s)
     if s.is_game_forced:
         yield from forced.natural(s)
@@ -94,6 +96,9 @@ def placed(s: Situation) -> Iterator[Rule]:
 def _over_game(s: Situation) -> Iterator[Rule]:
     """Partner has bid a game: slam with enough for it, the better game, or pass."""
     last = s.our_bids[-1]
+    for major in (SPADES, HEARTS):
+        if last.denomination == NO_TRUMPS and s.lowest(major) == 4 and major in s.own.suits:
+            yield Rule(bid_text(4, major), needs(cards={major: 7}))
     yield from _slams(s)
     if last.denomination != NO_TRUMPS:
         yield from slam.tries(s, Suit(last.denomination))
@@ -150,7 +155,7 @@ def _fits(s: Situation, major: Suit) -> Iterator[Rule]:
         )
 
 
-def _own_majors(s: Situation) -> Iterator[Rule]:
+def own_majors(s: Situation) -> Iterator[Rule]:
     """A long major of one's own: game, or an invitation to it."""
     worth = limits(s.partner)
     short = 2 if s.partner.balanced or NO_TRUMPS in s.denominations_of(s.opposite) else 1
@@ -165,6 +170,36 @@ def _own_majors(s: Situation) -> Iterator[Rule]:
             yield Rule(
                 bid_text(3, major), needs(points=invitation, cards=cards), say("invites game")
             )
+
+
+def _checks_back(s: Situation) -> Iterator[Rule]:
+    """With five cards in the major that was named: does partner have three?"""
+    major = s.own.suits[-1] if s.own.suits else None
+    if major not in MAJORS or s.own.least(major) != 4 or s.partner.most(major) < 3:
+        return
+    if len(s.new_suits) == 1 and s.lowest(s.new_suits[0]) <= 2 and not s.is_game_forced:
+        suit = s.new_suits[0]
+    elif s.partner.balanced and s.lowest(CLUBS) == 2 and len(s.our_bids) == 3:
+        suit = CLUBS if CLUBS in s.new_suits else DIAMONDS
+    else:
+        return
+    yield Rule(
+        bid_text(s.lowest(suit), suit),
+        needs(hcp=limits(s.partner).game, cards={major: 5}),
+        say("asks for three cards in {suit}", suit=SUIT_WORDS[major]),
+        Force.GAME,
+        alert=True,
+        answer=_three_cards,
+    )
+
+
+def _three_cards(s: Situation) -> Iterator[Rule]:
+    """Partner asks for three cards in the major that was named."""
+    major = s.partner.suits[-1]
+    yield Rule(
+        bid_text(s.lowest(major), major), needs(cards={major: 3}), force=Force.GAME, trumps=major
+    )
+    yield from forced.natural(s)
 
 
 def _no_trumps(s: Situation) -> Iterator[Rule]:
