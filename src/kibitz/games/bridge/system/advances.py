@@ -6,7 +6,7 @@ from typing import Final
 from kibitz.cards.card import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
 from kibitz.games.bridge.system import forced, later
 from kibitz.games.bridge.system.needs import needs
-from kibitz.games.bridge.system.qualities import MAJORS, good, longest_of
+from kibitz.games.bridge.system.qualities import MAJORS, MINORS, good, longest_of
 from kibitz.games.bridge.system.rule import Force, Rule
 from kibitz.games.bridge.system.situation import (
     GAME_LEVELS,
@@ -27,8 +27,9 @@ def of_overcall(s: Situation) -> Iterator[Rule]:
     """Over partner's overcall in a suit."""
     suit = Suit(denomination_of(s.partners_call))
     yield from _support(s, suit)
+    yield from _advancers_suits(s, MAJORS)
     yield from _advancers_no_trumps(s)
-    yield from _advancers_suits(s)
+    yield from _advancers_suits(s, MINORS)
     yield Rule(PASS, needs(hcp=(0, 12)))
 
 
@@ -92,11 +93,11 @@ def _advancers_no_trumps(s: Situation) -> Iterator[Rule]:
         yield Rule("1NT", needs(hcp=(8, worth.game - 4), stops=s.their_suits))
 
 
-def _advancers_suits(s: Situation) -> Iterator[Rule]:
+def _advancers_suits(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     """A suit of one's own."""
-    for suit in s.new_suits:
+    for suit in suits:
         level = s.lowest(suit)
-        if level <= 2:
+        if suit in s.new_suits and level <= 2:
             yield Rule(
                 bid_text(level, suit),
                 needs(good(suit), hcp=(8 + 2 * (level - 1), 15), cards={suit: 5}),

@@ -6,7 +6,7 @@ from typing import Final
 from kibitz.cards.card import SUITS, Suit
 from kibitz.games.bridge.system import forced, later, slam
 from kibitz.games.bridge.system.needs import needs
-from kibitz.games.bridge.system.qualities import MAJORS
+from kibitz.games.bridge.system.qualities import MAJORS, fair
 from kibitz.games.bridge.system.rule import Force, Rule
 from kibitz.games.bridge.system.situation import (
     DOUBLE,
@@ -30,7 +30,7 @@ PENALTY_TRUMPS: Final = 4
 MOST: Final = 24
 """The points of both hands with which the opponents' game should fail."""
 
-MOST_OF_THEM: Final = 21
+MOST_OF_THEM: Final = 20
 """The points that opponents have shown with whom it is better not to meddle."""
 
 STRONG: Final = 17
@@ -39,8 +39,10 @@ STRONG: Final = 17
 
 def contest(s: Situation) -> Iterator[Rule]:
     """The last resort of every contested auction."""
-    if s.ours and s.multiplier == 1:
-        yield from later.placed(s)
+    if s.ours:
+        if s.multiplier == 1:
+            yield from later.placed(s)
+        yield Rule(PASS, needs(), sure=s.multiplier == 1)
         return
     if s.has_acted or s.partner_has_acted:
         yield from _games(s)
@@ -206,13 +208,14 @@ def _doubles(s: Situation) -> Iterator[Rule]:
             answer=of_later_double,
             sure=False,
         )
-    if s.is_last_chance and s.own.low >= 12 and not s.partner_has_acted:
-        yield Rule(
-            DOUBLE,
-            needs(cards={suit: (0, 1)}),
-            say("takeout, partner may have their suit"),
-            answer=of_later_double,
-        )
+    if s.is_last_chance and s.own.low >= 12 and len(s.our_bids) == len(s.their_bids) == 1:
+        for most, hcp in ((1, 11), (2, 14 + last.level)):
+            yield Rule(
+                DOUBLE,
+                needs(hcp=hcp, cards={suit: (0, most)}),
+                say("takeout, partner may have their suit"),
+                answer=of_later_double,
+            )
 
 
 def _cue(s: Situation) -> Iterator[Rule]:
@@ -304,7 +307,8 @@ def of_later_double(s: Situation) -> Iterator[Rule]:
         return
     suit = Suit(last.denomination) if last.denomination in SUITS else None
     if suit is not None:
-        yield Rule(PASS, needs(cards={suit: 4}), say("for penalties"))
+        yield Rule(PASS, needs(fair(suit), hcp=5, cards={suit: 4}), say("for penalties"))
+        yield Rule(PASS, needs(hcp=5, cards={suit: 5}), say("for penalties"))
     worth = limits(s.partner)
     for major in MAJORS:
         if major in s.new_suits and s.lowest(major) <= 3:

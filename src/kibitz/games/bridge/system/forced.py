@@ -42,6 +42,13 @@ def _majors_again(s: Situation, force: Force) -> Iterator[Rule]:
             yield Rule(bid_text(level, major), needs(cards={major: 6}), force=force)
 
 
+def new_majors(s: Situation) -> Iterator[Rule]:
+    """A major of four cards that nobody has bid."""
+    for suit in MAJORS:
+        if suit in s.new_suits and s.lowest(suit) <= HIGHEST and s.own.most(suit) >= 4:
+            yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 4}), force=Force.GAME)
+
+
 def _new_suits(s: Situation, force: Force) -> Iterator[Rule]:
     """A suit that nobody has bid."""
     for suit in sorted(s.new_suits, key=lambda suit: (s.lowest(suit), suit)):
@@ -68,6 +75,8 @@ def _least_bad(s: Situation, force: Force) -> Iterator[Rule]:
         yield from _up_to_game(s, suit, 5, force)
     for suit in s.partner.suits:
         yield from _up_to_game(s, suit, 3 if suit not in MAJORS else 2, force)
+    for suit in (*s.own.suits, *s.partner.suits):
+        yield from _up_to_game(s, suit, 0, force)
 
 
 def _up_to_game(s: Situation, suit: Suit, cards: int, force: Force) -> Iterator[Rule]:
