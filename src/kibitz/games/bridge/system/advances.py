@@ -147,7 +147,8 @@ def of_double(s: Situation) -> Iterator[Rule]:
             yield Rule(PASS, needs(good(suit), hcp=8, cards={suit: 4}), say("for penalties"))
         yield Rule(PASS, needs(good(suit), hcp=6, cards={suit: 5}), say("for penalties"))
     free = tuple(suit for suit in SUITS if suit not in theirs)
-    yield from _answers_in(s, free, tuple(m for m in (SPADES, HEARTS) if m in free), worth.game)
+    game = limits(s.partner, SPADES).game
+    yield from _answers_in(s, free, tuple(m for m in (SPADES, HEARTS) if m in free), game)
     yield from _no_trump_answers(s, worth.game)
     yield from _cue(s, worth.game)
     yield from _answers_in(s, free, tuple(m for m in (DIAMONDS, CLUBS) if m in free), worth.game)
@@ -181,13 +182,13 @@ def _answers_in(
         if level < 3:
             yield Rule(
                 bid_text(level + 1, suit),
-                needs(first, points=(game - 4, game - 1), cards={suit: 4}),
+                needs(first, points=(game - 3, game - 1), cards={suit: 4}),
                 say("invites game"),
             )
         if level <= GAME_LEVELS[suit]:
             yield Rule(
                 bid_text(level, suit),
-                needs(first, points=(0, game - 5 if level < 3 else game - 1), cards={suit: 4}),
+                needs(first, points=(0, game - 4 if level < 3 else game - 1), cards={suit: 4}),
             )
 
 
@@ -278,7 +279,7 @@ def of_unusual(s: Situation) -> Iterator[Rule]:
             yield Rule(bid_text(5, suit), needs(better, points=14, trumps=suit, cards={suit: 4}))
             yield Rule(
                 bid_text(4, suit),
-                needs(better, hcp=(0, 10), cards={suit: 4}),
+                needs(better, hcp=(0, 7), cards={suit: 4}),
                 say("preemptive"),
             )
     for suit, other in (suits, suits[::-1]):

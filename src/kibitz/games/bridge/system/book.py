@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from kibitz.games.bridge.system import competition, contest, defence, later, openings
+from kibitz.games.bridge.system.hand import Hand
 from kibitz.games.bridge.system.rule import Chapter, Force, Rule
 from kibitz.games.bridge.system.situation import DOUBLE, PASS, REDOUBLE, Situation, is_game
 
@@ -25,6 +26,11 @@ def situation(vulnerable: tuple[bool, bool], calls: tuple[str, ...]) -> Situatio
 def rules(vulnerable: tuple[bool, bool], calls: tuple[str, ...]) -> tuple[Rule, ...]:
     """The rules for the next call, the first that fits a hand to be followed."""
     return tuple(_allowed(situation(vulnerable, calls)))
+
+
+def followed(s: Situation, hand: Hand) -> tuple[Rule, ...]:
+    """The rules that fit a hand, the first of them the one to be followed."""
+    return tuple(rule for rule in rules(s.vulnerable, s.calls) if rule.needs.fit(hand))
 
 
 def _allowed(s: Situation) -> Iterator[Rule]:

@@ -259,16 +259,16 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
         level = s.lowest(major)
         cards = {major: 4}
         yield Rule(
-            bid_text(4, major), needs(points=(19, 40), trumps=major, cards=cards), trumps=major
+            bid_text(4, major), needs(points=(20, 40), trumps=major, cards=cards), trumps=major
         )
         if level < 3:
             yield Rule(
                 bid_text(level + 1, major),
-                needs(points=(16, 18), trumps=major, cards=cards),
+                needs(points=(17, 19), trumps=major, cards=cards),
                 say("invites game"),
             )
         if level <= 3:
-            yield Rule(bid_text(level, major), needs(points=(0, 18), trumps=major, cards=cards))
+            yield Rule(bid_text(level, major), needs(points=(0, 19), trumps=major, cards=cards))
     first = s.own.suits[0] if s.own.suits else None
     lowest = s.lowest(NO_TRUMPS)
     if lowest <= 3:
@@ -278,8 +278,8 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
             bid_text(lowest, NO_TRUMPS), needs(hcp=(11, worth.game - 1), stops=s.their_suits)
         )
     if first is not None:
-        yield Rule(bid_text(s.lowest(first) + 1, first), needs(points=(16, 18), cards={first: 6}))
-        yield Rule(bid_text(s.lowest(first), first), needs(points=(0, 18), cards={first: 6}))
+        yield Rule(bid_text(s.lowest(first) + 1, first), needs(points=(17, 19), cards={first: 6}))
+        yield Rule(bid_text(s.lowest(first), first), needs(points=(0, 19), cards={first: 6}))
     for suit in s.new_suits:
         if suit not in MAJORS and s.lowest(suit) <= 3:
             yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 4}))

@@ -45,6 +45,8 @@ def _over_suits(s: Situation) -> Iterator[Rule]:
         return
     ease = BALANCING if s.is_last_chance and theirs < STRONG_PAIR else 0
     yield from _two_suits(s)
+    if s.last_bid and s.last_bid.level == 3:
+        yield Rule("3NT", needs(hcp=(18, 22), balanced=True, stops=s.their_suits))
     yield from _strong_double(s)
     if s.last_bid and s.last_bid.level == 3:
         yield from _overcalls(s, ease, MAJORS)

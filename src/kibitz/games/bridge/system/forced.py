@@ -61,6 +61,8 @@ def _no_trumps(s: Situation) -> Iterator[Rule]:
     """No trumps with the suits stopped that the side has not bid."""
     level = s.lowest(NO_TRUMPS)
     unbid = (*s.their_suits, *s.new_suits) if len(s.new_suits) < 3 else s.their_suits
+    if level == 2 and s.must_call and s.our_trumps is None:
+        yield Rule("2NT", needs(balanced=True, stops=s.their_suits))
     if level <= HIGHEST and s.must_call:
         yield Rule(bid_text(level, NO_TRUMPS), needs(stops=tuple(sorted(unbid))))
 
