@@ -134,8 +134,6 @@ bool RankSearch<F>::lead(int leader, int tricks, int need, Lanes& marks) {
   for (int suit = 0; suit < 4; ++suit) at.key.owners[suit] = board_.owners(suit, at.all);
   if (const Lanes special = board_.special(at.all)) at.key.leader |= mark_of(special, at.all) << 2;
 
-  bool answer;
-  if (known(at, need, marks, answer)) return answer;
   const RankTable::Found found = shared_.table.find(at.key, need);
   if (found.entry) {
     for (int suit = 0; suit < 4; ++suit) {
@@ -143,6 +141,8 @@ bool RankSearch<F>::lead(int leader, int tricks, int need, Lanes& marks) {
     }
     return found.yes;
   }
+  bool answer;
+  if (known(at, need, marks, answer)) return answer;
   int best = RankTable::NO_PLACE;
   answer = search_leads(at, need, found.hint, marks, best);
   store(at, need, answer, marks, best);
