@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from kibitz.bots.entrants import Entrant, entrant
+from kibitz.bots.contenders import Contender, contender
 from kibitz.games.bridge.scoring import imps
 from kibitz.search.solve import Solver
 from kibitz.search.table import tables
@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> None:
     """Bid the boards and print what came of it."""
     solver = Solver()
-    ours, theirs = entrant(given.player, SINGLE), entrant(peers.entrant(given), SINGLE)
+    ours, theirs = contender(given.player, SINGLE), contender(peers.contender(given), SINGLE)
     with closing(ours), closing(theirs):
         boards = list(_shown(bid_boards((ours, theirs), given.seed, given.boards, solver)))
         gains = [board.gain for board in boards]
@@ -59,7 +59,7 @@ def _shown(boards: Iterator[Board]) -> Iterator[Board]:
         yield board
 
 
-def _from_par(name: str, player: Entrant, boards: Sequence[Board], solver: Solver) -> Row:
+def _from_par(name: str, player: Contender, boards: Sequence[Board], solver: Solver) -> Row:
     """How far from par a player ends who bids all four hands."""
     starts = [board.start for board in boards]
     far = []

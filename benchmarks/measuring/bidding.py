@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from kibitz import games
-from kibitz.bots.entrants import Entrant
+from kibitz.bots.contenders import Contender
 from kibitz.games.bridge.scoring import imps
 from kibitz.play.state import State, new_deal
 from kibitz.play.view import view
@@ -59,7 +59,7 @@ class Board(NamedTuple):
 
 
 def bid_boards(
-    players: tuple[Entrant, Entrant], seed: str, boards: int, solver: Solver
+    players: tuple[Contender, Contender], seed: str, boards: int, solver: Solver
 ) -> Iterator[Board]:
     """So many boards, each bid at two tables; South deals, and the vulnerability goes round."""
     first, second = players
@@ -71,12 +71,12 @@ def bid_boards(
         yield Board(number, start, (one, other))
 
 
-def bid_alone(player: Entrant, start: State, solver: Solver) -> Bid:
+def bid_alone(player: Contender, start: State, solver: Solver) -> Bid:
     """A board as it is bid by one player in all four seats."""
     return _bid(start, (player, player), solver)
 
 
-def _bid(start: State, sides: tuple[Entrant, Entrant], solver: Solver) -> Bid:
+def _bid(start: State, sides: tuple[Contender, Contender], solver: Solver) -> Bid:
     """A board as North and South's player and East and West's have bid it."""
     players = [sides[partnership_of(seat)].seated(seat_text(seat)) for seat in SEATS]
     state, said = start, []

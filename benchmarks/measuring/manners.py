@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from kibitz import games
-from kibitz.bots.entrants import entrant
+from kibitz.bots.contenders import contender
 from kibitz.bots.player import Budget, Player
 from kibitz.bots.run import play_out
 from kibitz.play.state import State, new_deal
@@ -105,7 +105,7 @@ def _played(game: str, level: str, seed: str, budget: Budget, number: int) -> Wa
     dealer = variant.dealers[number % len(variant.dealers)]
     start = new_deal(variant, dealer=dealer, seed=f"{seed} {number}")
     seconds: list[tuple[str, float]] = []
-    player = Timed(entrant(level, variant).seated(f"{seed} {number}"), seconds)
+    player = Timed(contender(level, variant).seated(f"{seed} {number}"), seconds)
     acts: Counter[str] = Counter()
 
     def watch(state: State, choice: Choice) -> None:

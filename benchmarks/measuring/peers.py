@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def entrant(given: Namespace) -> str:
+def contender(given: Namespace) -> str:
     """The peer as the arena knows players."""
     if given.peer == "bfgbidding":
         return "foreign:" + shlex.join([given.python, str(FOLDER / "bfg.py")])

@@ -57,6 +57,21 @@ def test_the_same_seed_and_nodes_give_the_same_wherever_it_is_played():
             assert list(there) == played(pairing, deals)
 
 
+@pytest.mark.parametrize("game", ["bridge/match", "belote/bulgarian", "plainwhist/odd"])
+def test_whole_matches_are_won_or_lost(game):
+    pairing = Pairing(game, (), "house", "random", "matches", matches=True)
+    won = [deal.difference for deal in played(pairing, 2)]
+    assert sum(won) > 0 and set(won) <= {-1, -0.5, 0, 0.5, 1}
+    even = pairing._replace(second="house")
+    assert [deal.difference for deal in played(even, 1)] == [0]
+
+
+@pytest.mark.parametrize("game", ["bridge/single", "whist/esmakker"])
+def test_where_nobody_wins_a_match_none_is_measured(game):
+    with pytest.raises(KibitzError, match="no matches between two sides"):
+        played(Pairing(game, (), "house", "random", "matches", matches=True), 1)
+
+
 def test_a_measurement_stops_when_it_is_clear():
     deals = (Played(number, 5.0 + number % 3) for number in range(1000))
     results = list(measure(deals, stop_at=0))

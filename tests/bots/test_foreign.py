@@ -1,8 +1,10 @@
 """Players in programs of their own."""
 
 import json
+import re
 import shlex
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -142,3 +144,19 @@ def test_a_deal_that_a_program_does_not_finish_is_forfeited(tmp_path):
     assert result.forfeits[0] == 0 < result.forfeits[1] < 12
     assert result.tally.deals + result.forfeits[1] == 12
     assert "it has ended" in result.why
+
+
+def test_the_page_says_what_a_question_has():
+    page = (Path(__file__).parents[2] / "docs" / "foreign-players.md").read_text()
+    shown = json.loads(re.search(r"^```json question\n(.*?)^```", page, re.M | re.S)[1])
+    assert shown.keys() == json.loads(asked_bytes(WHIST, first_view())).keys()
+    assert set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", page, re.M)))) == (
+        shown.keys()
+    )
+
+
+def test_the_player_on_one_page_plays(foreign):
+    page = (Path(__file__).parents[2] / "docs" / "foreign-players.md").read_text()
+    text = re.search(r"^```python\n(.*?)^```", page, re.M | re.S)[1]
+    seen = first_view()
+    assert foreign(text).choose(seen).action == seen.decision.legal[0]

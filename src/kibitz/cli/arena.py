@@ -28,9 +28,18 @@ def arena(
         typer.Option("--game", "-g", help="A game or game/variant.", autocompletion=complete_game),
     ],
     pairs: Annotated[
-        int, typer.Option("--pairs", "-n", min=2, help="How many deals at most, each played twice.")
+        int,
+        typer.Option(
+            "--pairs",
+            "-n",
+            min=2,
+            help="How many deals or matches at most, each played twice.",
+        ),
     ] = 100,
     option: TableOptions = None,
+    matches: Annotated[
+        bool, typer.Option("--matches", help="Play whole matches, and count who wins them.")
+    ] = False,
     seed: Annotated[str, typer.Option(help="The same text deals the same cards.")] = "arena",
     nodes: Annotated[
         int | None,
@@ -68,7 +77,8 @@ def arena(
     try:
         variant = games.variant(game)
         options = tuple(chosen(table_options(variant, option or [])).items())
-        pairing = Pairing(variant.name, options, first, second, seed, Budget(seconds, nodes))
+        budget = Budget(seconds, nodes)
+        pairing = Pairing(variant.name, options, first, second, seed, budget, matches)
         Tables(pairing, games.variant).close()
         result = NO_RESULT
         with deals(pairing, games.variant, pairs, resume, jobs, cluster) as played:
@@ -115,7 +125,7 @@ def _as_json(
         "pairs": tally.deals,
         "mean": tally.mean,
         "interval": tally.running_interval if running else tally.interval,
-        "unit": variant.measure.unit,
+        "unit": _unit(pairing, variant),
         "stopped": result.clear,
         "forfeits": list(result.forfeits),
     }
@@ -126,11 +136,17 @@ def _in_words(pairing: "Pairing", variant: "Variant[Any]", result: "Result", run
     if tally.deals < 2:
         return f"{pairing.game}: too few deals were played to say anything"
     interval = tally.running_interval if running else tally.interval
+    what = "matches" if pairing.matches else "deals"
     said = (
-        f"{pairing.game}, {tally.deals} deals twice: {pairing.first} gains {tally.mean:+.2f} "
-        f"± {interval:.2f} {variant.measure.unit} on {pairing.second}"
+        f"{pairing.game}, {tally.deals} {what} twice: {pairing.first} gains {tally.mean:+.2f} "
+        f"± {interval:.2f} {_unit(pairing, variant)} on {pairing.second}"
     )
     if not any(result.forfeits):
         return said
     first, second = result.forfeits
     return f"{said}; forfeited by them: {first} and {second} (the last: {result.why})"
+
+
+def _unit(pairing: "Pairing", variant: "Variant[Any]") -> str:
+    """What a difference is counted in."""
+    return "won less lost a match" if pairing.matches else variant.measure.unit

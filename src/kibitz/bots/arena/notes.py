@@ -33,6 +33,7 @@ def _head(pairing: Pairing) -> dict[str, Any]:
         "seed": pairing.seed,
         "seconds": pairing.budget.seconds,
         "nodes": pairing.budget.nodes,
+        "matches": pairing.matches,
     }
 
 

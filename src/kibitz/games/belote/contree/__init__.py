@@ -10,6 +10,7 @@ from kibitz.games.belote.contree.options import ContreeOptions
 from kibitz.games.belote.words import direction, marks
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Variant
+from kibitz.rules.measure import Measure
 from kibitz.rules.text import say
 from kibitz.rules.words import DENOMINATIONS
 
@@ -42,5 +43,6 @@ CONTREE = Variant(
     irregular=LADDER.irregular,
     trick_play=deal.trick_play,
     trials=deal.trials,
+    measure=Measure(say("points a deal")),
     locale=Path(__file__).parents[1] / "locale",
 )

@@ -12,7 +12,7 @@ FOREIGN: Final = "foreign:"
 
 
 @dataclass(frozen=True)
-class Entrant:
+class Contender:
     """Somebody who is measured, and may take several seats.
 
     Attributes:
@@ -39,13 +39,13 @@ class Entrant:
             self.foreign.close()
 
 
-def entrant(name: str, variant: Variant[Any]) -> Entrant:
+def contender(name: str, variant: Variant[Any]) -> Contender:
     """Somebody by name.
 
     Raises:
         UnknownGame: if it is neither a level nor a command.
     """
     if name.startswith(FOREIGN):
-        return Entrant(name, variant, ForeignPlayer(variant, name.removeprefix(FOREIGN)))
+        return Contender(name, variant, ForeignPlayer(variant, name.removeprefix(FOREIGN)))
     player(name, variant)
-    return Entrant(name, variant)
+    return Contender(name, variant)
