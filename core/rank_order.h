@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <climits>
 
 #include "rank_bounds.h"
 #include "rank_weights.h"
@@ -16,8 +15,6 @@ class Candidates {
     places_[count_] = static_cast<std::int8_t>(place);
     scores_[count_++] = score;
   }
-  int size() const { return count_; }
-  void prefer(int at) { scores_[at] = INT_MAX; }
 
   int next() {
     int best = taken_;

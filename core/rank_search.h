@@ -95,7 +95,9 @@ class RankSearch {
   bool sure(const RankTrick& trick, int tricks, int need, Lanes& marks, bool& answer) const;
   template <int PLACE>
   Outlook outlook(const RankTrick& trick, int seat) const;
-  int first_choice(const RankTrick& trick, const Outlook& outlook, Lanes cards) const;
+  template <int PLACE>
+  int first_choice(const RankTrick& trick, int seat, Lanes cards, Lanes others) const;
+  int cheapest(const RankTrick& trick, const Outlook& outlook, Lanes cards) const;
   template <int PLACE>
   bool go_on(const RankTrick& trick, int seat, int place, int tricks, int need, Lanes& marks);
   bool finish(const RankTrick& trick, int tricks, int need, Lanes& marks);
@@ -134,8 +136,6 @@ bool RankSearch<F>::lead(int leader, int tricks, int need, Lanes& marks) {
   for (int suit = 0; suit < 4; ++suit) at.key.owners[suit] = board_.owners(suit, at.all);
   if (const Lanes special = board_.special(at.all)) at.key.leader |= mark_of(special, at.all) << 2;
 
-  bool answer;
-  if (known(at, need, marks, answer)) return answer;
   const RankTable::Found found = shared_.table.find(at.key, need);
   if (found.entry) {
     for (int suit = 0; suit < 4; ++suit) {
@@ -143,6 +143,8 @@ bool RankSearch<F>::lead(int leader, int tricks, int need, Lanes& marks) {
     }
     return found.yes;
   }
+  bool answer;
+  if (known(at, need, marks, answer)) return answer;
   int best = RankTable::NO_PLACE;
   answer = search_leads(at, need, found.hint, marks, best);
   store(at, need, answer, marks, best);
@@ -330,20 +332,12 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
   const Lanes following = trick.led == NO_SUIT ? 0 : hand & lane(trick.led);
   const Lanes called = board_.called & hand;
   Candidates candidates;
+  Lanes later = 0;  // cards that are looked at only if the first has failed
   if (following & called) {
     candidates.add(lowest(called), 0);
   } else if (following) {
-    const int choice =
-        F.few && is_solo()
-            ? few_choice(trick, ours, ((declarer() - trick.leader) & 3) < PLACE,
-                         trick.winner == declarer(), following)
-            : first_choice(trick, outlook<PLACE>(trick, seat), following);
-    int first = choice;
-    each_run(following, others, [&](int place) {
-      candidates.add(place, -place);
-      if (place >= choice) first = candidates.size() - 1;
-    });
-    candidates.prefer(first);
+    candidates.add(first_choice<PLACE>(trick, seat, following, others), 0);
+    later = following;
   } else {
     const bool kept = called && board_.called_keeps && (hand != called || state_.wild[seat]);
     const Lanes free = kept ? hand ^ called : hand;
@@ -369,8 +363,28 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
     }
     marks |= found;
     dead |= fail_alike(place, found);
+    if (later & ~dead) {
+      each_run(later, others, [&](int other) {
+        if (other != place) candidates.add(other, -other);
+      });
+    }
+    later = 0;
   }
   return !ours;
+}
+
+// The card of the led suit to try first.
+template <RankFlags F>
+template <int PLACE>
+int RankSearch<F>::first_choice(const RankTrick& trick, int seat, Lanes cards, Lanes others) const {
+  const int low = run_top(cards, others, lowest(cards));
+  if (low == highest(cards)) return low;
+  if (F.few && is_solo()) {
+    const bool declarer_has_played = ((declarer() - trick.leader) & 3) < PLACE;
+    return run_top(cards, others, few_choice(trick, in_side(seat), declarer_has_played,
+                                             trick.winner == declarer(), cards));
+  }
+  return run_top(cards, others, cheapest(trick, outlook<PLACE>(trick, seat), cards));
 }
 
 // What the players who come later in the trick can do.
@@ -392,10 +406,9 @@ Outlook RankSearch<F>::outlook(const RankTrick& trick, int seat) const {
           .target = winning ? opponents : beaten_by};
 }
 
-// The card of the led suit to try first: low if the trick is won or lost anyway, else the cheapest
-// that wins it.
+// Low if the trick is won or lost anyway, else the cheapest card that wins it.
 template <RankFlags F>
-int RankSearch<F>::first_choice(const RankTrick& trick, const Outlook& outlook, Lanes cards) const {
+int RankSearch<F>::cheapest(const RankTrick& trick, const Outlook& outlook, Lanes cards) const {
   const int low = lowest(cards);
   if (outlook.safe) return low;
   if (const Lanes beating = cards & ~below(outlook.target + 1)) return lowest(beating);

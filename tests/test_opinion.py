@@ -160,7 +160,7 @@ def test_hints_in_plain_words(saved, monkeypatch):
 
 
 def test_hints_are_given_in_other_languages(saved):
-    file = saved(new_deal(BRIDGE, seed="words"))
+    file = saved(new_deal(games.variant("belote/bulgarian"), dealer=EAST, seed="words"))
     assert "Syd" in run("hint", "--level", "house", "--language", "da", file).output
     reason = json.loads(run("hint", "--level", "house", "--language", "da", "--json", file).output)[
         "pending"

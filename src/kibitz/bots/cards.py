@@ -2,14 +2,13 @@
 
 import math
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from kibitz.bots.scores import worth
 from kibitz.cards.card import Card
 from kibitz.play.state import State
 from kibitz.rules.actions import PlayCard
-from kibitz.rules.outcome import Scores
-from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.text import say
 from kibitz.rules.view import Belief, Choice, View
 from kibitz.search.position import Position, position_of
@@ -62,20 +61,6 @@ def _solved(states: Sequence[State], solver: Solver, budget: Budget) -> list[dic
     ]
 
 
-def worth(scores: Scores, side: Collection[Seat], seat: Seat) -> float:
-    """What a result is worth to a seat: its score beside the mean score of its opponents.
-
-    Args:
-        scores: what N E S W score.
-        side: some who stand together.
-        seat: who looks at it.
-
-    Units: the game's score units, of the seat's point of view.
-    """
-    others = [float(scores[other]) for other in SEATS if (other in side) != (seat in side)]
-    return float(scores[seat]) - sum(others) / max(1, len(others))
-
-
 def _in_score(state: State, position: Position, values: Mapping[Card, Value]) -> dict[Card, float]:
     """What each card is worth to the seat on turn; what is not proven counts half way."""
     side, settled = position.payoff.side, state.variant.settled
@@ -90,37 +75,47 @@ def _in_score(state: State, position: Position, values: Mapping[Card, Value]) ->
     }
 
 
-def best_card(
-    view: View,
-    habit: Choice,
-    found: Sequence[Worths],
-    beliefs: tuple[Belief, ...],
-    trust: float = 0.0,
-) -> Choice:
-    """The card with the best mean; the habitual one where that is not clearly worse.
+def level_cards(usual: Card, found: Sequence[Worths], trust: float = 0.0) -> list[Card]:
+    """The cards that none is better than, the habitual one first if it is among them.
+
+    Args:
+        usual: the card that the house player would play. It stands alone where no other is
+            clearly better.
+        found: what each card is worth in each deal.
+        trust: how many standard errors of a difference are clear.
+    """
+    means = _means(found)
+    most = max(means.values())
+    level = [card for card, mean in means.items() if mean >= most - EQUAL]
+    if usual not in level and most - means[usual] <= trust * _error(found, level[0], usual):
+        return [usual]
+    return sorted(level, key=lambda card: (card != usual, card))
+
+
+def played(view: View, card: Card, found: Sequence[Worths], beliefs: tuple[Belief, ...]) -> Choice:
+    """The choice of a card, with what was found out about all of them.
 
     Args:
         view: what the player sees.
-        habit: what the house player would do.
+        card: which is played.
         found: what each card is worth in each deal.
         beliefs: where the cards lie in these deals.
-        trust: how many standard errors of the difference are clear.
     """
-    assert view.decision and isinstance(habit.action, PlayCard)
     means = _means(found)
-    usual = habit.action.card
-    card = max(means, key=lambda one: (means[one], -one))
-    if means[card] - means[usual] <= EQUAL + trust * _error(found, card, usual):
-        card = usual
-    said = [action for action in view.decision.legal if isinstance(action, PlayCard)]
-    chosen = max((a for a in said if a.card == card), key=lambda action: action.belote)
-    ranked = sorted(said, key=lambda action: -means[action.card])
+    ranked = sorted(answers(view), key=lambda action: (-means[action.card], action.card != card))
+    chosen = max((a for a in ranked if a.card == card), key=lambda action: action.belote)
     good = sum(one.by_card[card] >= max(one.by_card.values()) - EQUAL for one in found)
     reason = say(
         "In {good} of {all} layouts no other card comes to more.", good=good, all=len(found)
     )
     candidates = tuple((action, means[action.card]) for action in ranked)
     return Choice(chosen, reason, candidates, len(found), beliefs)
+
+
+def answers(view: View) -> list[PlayCard]:
+    """The cards that the view's seat may play."""
+    assert view.decision
+    return [action for action in view.decision.legal if isinstance(action, PlayCard)]
 
 
 def _means(found: Sequence[Worths]) -> dict[Card, float]:

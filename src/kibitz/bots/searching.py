@@ -8,7 +8,8 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from kibitz.bots.beliefs import beliefs
-from kibitz.bots.cards import best_card, card_worths
+from kibitz.bots.cards import answers, card_worths, level_cards, played
+from kibitz.bots.habits import best_by_habit
 from kibitz.bots.player import NO_LIMIT, Budget
 from kibitz.errors import SearchLimit
 from kibitz.rules.actions import PlayCard
@@ -35,6 +36,8 @@ class Thought(NamedTuple):
         by_cards: whether it reads the others' hands from the cards they have played, and not
             only from their calls.
         trust: by how many standard errors another card must be better than the habitual one.
+        by_habit: whether it plays on with house players where several cards are equal to whoever
+            sees everything.
         threads: in how many deals it tries its answers at a time, where it has the processors.
     """
 
@@ -43,6 +46,7 @@ class Thought(NamedTuple):
     nodes: int = 0
     by_cards: bool = False
     trust: float = 0.0
+    by_habit: bool = False
     threads: int = 1
 
     def within(self, budget: Budget) -> "Thought":
@@ -69,7 +73,7 @@ class SearchingPlayer:
         """An answer to the decision that the view's seat owes."""
         assert view.decision, "this seat owes no decision"
         habit = self.variant.house(view)
-        cards = {action.card for action in view.decision.legal if isinstance(action, PlayCard)}
+        cards = {action.card for action in answers(view)}
         if len(cards) < 2 or not isinstance(habit.action, PlayCard) or not self._sees_through():
             return habit
         thought = self.thought.within(budget)
@@ -81,7 +85,10 @@ class SearchingPlayer:
             return habit
         if len(found) < LEAST:
             return habit
-        return best_card(view, habit, found, beliefs(view, worlds), thought.trust)
+        level = level_cards(habit.action.card, found, thought.trust)
+        if thought.by_habit:
+            level = [best_by_habit(worlds, level, view, began + thought.seconds)]
+        return played(view, level[0], found, beliefs(view, worlds))
 
     def _sees_through(self) -> bool:
         """Whether the game says what is hidden and what results score."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def hint(
     file: RecordFile,
-    level: Annotated[str, typer.Option(help="The computer player that is asked.")] = "club",
+    level: Annotated[str, typer.Option(help="The computer player that is asked.")] = "expert",
     at: Annotated[
         int | None,
         typer.Option(min=0, help="After so many actions of a deal; at its end if not given."),

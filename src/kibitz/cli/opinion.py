@@ -30,7 +30,7 @@ WILD_WORDS: Final = say("wild cards")
 def show_opinion(screen: Screen, variant: Variant[Any], opinion: Opinion) -> None:
     """What a player would do, why, what else it has weighed and what it believes."""
     screen.line(joined(": ", [_answer(screen, variant, opinion.action), opinion.reason]))
-    if opinion.meaning:
+    if opinion.meaning and opinion.meaning.sentence not in opinion.reason:
         screen.quiet(say("It says: {meaning}.", meaning=opinion.meaning.sentence))
     if len(opinion.candidates) > 1:
         _show_candidates(screen, variant, opinion)

@@ -27,7 +27,10 @@ from kibitz.server.table.state import Variants
 from kibitz.server.thinking import Thinking
 
 ADVISER: Final = "club"
-"""The level of the player that is asked."""
+"""The level of the player that gives hints: it is waited for."""
+
+REVIEWER: Final = "expert"
+"""The level of the player that looks back."""
 
 KEPT: Final = 512
 """Opinions that are remembered."""
@@ -60,15 +63,15 @@ class Opinions:
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
-        self._known: OrderedDict[bytes, Opinion] = OrderedDict()
+        self._known: OrderedDict[tuple[str, bytes], Opinion] = OrderedDict()
         self._turn = asyncio.Lock()
 
-    async def of(self, variant: Variant[Any], view: View) -> Opinion:
-        """What a player thinks of the decision that a view shows."""
-        key = view_bytes(view)
+    async def of(self, variant: Variant[Any], view: View, level: str = ADVISER) -> Opinion:
+        """What a player of a level thinks of the decision that a view shows."""
+        key = (level, view_bytes(view))
         async with self._turn:
             if key not in self._known:
-                choice = await self._thinking.choice(ADVISER, variant, view)
+                choice = await self._thinking.choice(level, variant, view)
                 self._known[key] = opinion_of(variant, view, choice)
             self._known.move_to_end(key)
             if len(self._known) > KEPT:
@@ -89,7 +92,7 @@ class Opinions:
             raise Rejected(say("nothing is asked there"), code="review/step")
         state = states[step]
         asked = state.pending[0]
-        opinion = await self.of(state.variant, view_of(state, asked.seat))
+        opinion = await self.of(state.variant, view_of(state, asked.seat), REVIEWER)
         return StepOpinion(
             seat_text(asked.seat),
             asked.kind,

@@ -12,12 +12,12 @@ from kibitz.server.opinions import StepOpinion
 @pytest.fixture(autouse=True)
 def house(monkeypatch):
     """Who is asked answers at once."""
-    monkeypatch.setattr(opinions, "ADVISER", "house")
+    monkeypatch.setattr(opinions, "REVIEWER", "house")
 
 
 def asked(server, browser, **settings):
     """A table where somebody is asked for a call."""
-    table = browser.table(variant="bridge/single", pace=0, **settings)
+    table = browser.table(variant="belote/bulgarian", pace=0, **settings)
     for command in ("sit", "fill", "begin"):
         assert browser.do(table, command) is None
     while not browser.get(f"/api/tables/{table}").json()["decision"]:

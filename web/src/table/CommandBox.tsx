@@ -27,7 +27,8 @@ export function CommandBox({ model, scene, face, input }: CommandBoxProps): JSX.
     if ("told" in reply) told.value = reply.told;
     else {
       told.value = "";
-      void model.act(reply.act);
+      if ("hint" in reply) void model.askHint();
+      else void model.act(reply.act);
     }
   };
   return (

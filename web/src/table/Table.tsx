@@ -66,9 +66,17 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
   useLayoutEffect(() => {
     if (root.current) keepFocus(root.current, model);
   }, [scene]);
+  const hinted = model.hint.value !== null;
+  useEffect(() => {
+    if (!hinted && tab.value === "hint") tab.value = null;
+  }, [hinted]);
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
   useLayoutEffect(() => {
-    const helpers = { help: () => (drawer.value = "keys"), command: () => typing.current?.focus() };
+    const helpers = {
+      help: () => (drawer.value = "keys"),
+      hint: () => void model.askHint(),
+      command: () => typing.current?.focus(),
+    };
     return root.current ? followKeys(root.current, model, helpers) : undefined;
   }, [model]);
   const seen = { model, scene, face };
@@ -97,7 +105,7 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
               <Hand {...seen} />
             </>
           )}
-          <Dock tab={tab} scene={scene} phase={phase} />
+          <Dock model={model} tab={tab} scene={scene} phase={phase} />
         </section>
         <Sheet {...seen} tab={tab.value} calling={phase === "auction"} />
       </main>

@@ -16,6 +16,7 @@ const SUITS = "shdcw";
 /** What the keys stand for, to be shown. */
 export interface Helpers {
   help: () => void;
+  hint: () => void;
   command: () => void;
 }
 
@@ -55,6 +56,7 @@ export function followKeys(root: HTMLElement, model: TableModel, helpers: Helper
     )
       return;
     if (event.key === "?") return acted(event, helpers.help);
+    if (event.key === "i") return acted(event, helpers.hint);
     if (event.key === "/") return acted(event, helpers.command);
     if (event.key === "Escape") model.chosen.value = null;
     if (event.key === "Enter" && !at.closest("button, a, summary"))

@@ -4,7 +4,7 @@ from typing import Final
 
 from kibitz.cards.card_set import CardSet
 from kibitz.games.bridge.deal import Table
-from kibitz.games.bridge.system.book import rules, situation
+from kibitz.games.bridge.system.book import followed, situation
 from kibitz.games.bridge.system.hand import hand_of
 from kibitz.games.bridge.system.off_book import sober
 from kibitz.games.bridge.system.rule import Rule
@@ -33,7 +33,7 @@ def honour_points(cards: CardSet) -> int:
 def choose(view: View) -> Choice:
     """The call of the first rule that fits the hand; without one the soberest call."""
     s, hand = read(view), hand_of(view.hand)
-    fitting = [rule for rule in rules(s.vulnerable, s.calls) if rule.needs.fit(hand)]
+    fitting = followed(s, hand)
     if not fitting:
         calls = sober(s, hand)
         reason = say("The book does not know this hand here; the soberest call is made.")

@@ -6,7 +6,7 @@ from typing import Final
 from kibitz.cards.card import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
 from kibitz.games.bridge.system import forced, later
 from kibitz.games.bridge.system.needs import needs
-from kibitz.games.bridge.system.qualities import MAJORS, good, longest_of
+from kibitz.games.bridge.system.qualities import MAJORS, MINORS, good, longest_of
 from kibitz.games.bridge.system.rule import Force, Rule
 from kibitz.games.bridge.system.situation import (
     GAME_LEVELS,
@@ -26,6 +26,22 @@ CUE: Final = 10
 def of_overcall(s: Situation) -> Iterator[Rule]:
     """Over partner's overcall in a suit."""
     suit = Suit(denomination_of(s.partners_call))
+    yield from _support(s, suit)
+    yield from _advancers_suits(s, MAJORS)
+    yield from _advancers_no_trumps(s)
+    yield from _advancers_suits(s, MINORS)
+    yield Rule(PASS, needs(hcp=(0, 12)))
+
+
+def in_competition(s: Situation) -> Iterator[Rule]:
+    """Over partner's overcall in a suit, when the next hand has called too."""
+    suit = s.partner.suits[-1] if s.partner.suits else None
+    if suit is not None:
+        yield from _support(s, suit)
+
+
+def _support(s: Situation, suit: Suit) -> Iterator[Rule]:
+    """Support for partner's suit, by strength and by trumps."""
     level, worth = s.lowest(suit), limits(s.partner, suit)
     opened = s.their_suits[0] if s.their_suits else None
     if suit in MAJORS:
@@ -51,9 +67,6 @@ def of_overcall(s: Situation) -> Iterator[Rule]:
             needs(points=(6, CUE + 2 * (level - 2) - 1), trumps=suit, cards={suit: 3}),
             trumps=suit,
         )
-    yield from _advancers_no_trumps(s)
-    yield from _advancers_suits(s)
-    yield Rule(PASS, needs(hcp=(0, 12)))
 
 
 def _preemptive_raises(s: Situation, suit: Suit, level: int) -> Iterator[Rule]:
@@ -80,11 +93,11 @@ def _advancers_no_trumps(s: Situation) -> Iterator[Rule]:
         yield Rule("1NT", needs(hcp=(8, worth.game - 4), stops=s.their_suits))
 
 
-def _advancers_suits(s: Situation) -> Iterator[Rule]:
+def _advancers_suits(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     """A suit of one's own."""
-    for suit in s.new_suits:
+    for suit in suits:
         level = s.lowest(suit)
-        if level <= 2:
+        if suit in s.new_suits and level <= 2:
             yield Rule(
                 bid_text(level, suit),
                 needs(good(suit), hcp=(8 + 2 * (level - 1), 15), cards={suit: 5}),
@@ -134,7 +147,8 @@ def of_double(s: Situation) -> Iterator[Rule]:
             yield Rule(PASS, needs(good(suit), hcp=8, cards={suit: 4}), say("for penalties"))
         yield Rule(PASS, needs(good(suit), hcp=6, cards={suit: 5}), say("for penalties"))
     free = tuple(suit for suit in SUITS if suit not in theirs)
-    yield from _answers_in(s, free, tuple(m for m in (SPADES, HEARTS) if m in free), worth.game)
+    game = limits(s.partner, SPADES).game
+    yield from _answers_in(s, free, tuple(m for m in (SPADES, HEARTS) if m in free), game)
     yield from _no_trump_answers(s, worth.game)
     yield from _cue(s, worth.game)
     yield from _answers_in(s, free, tuple(m for m in (DIAMONDS, CLUBS) if m in free), worth.game)
@@ -162,19 +176,19 @@ def _answers_in(
         if suit in MAJORS and level <= 4:
             yield Rule(
                 bid_text(4, suit),
-                needs(first, points=game, cards={suit: 5}),
+                needs(first, points=game, cards={suit: 4}),
             )
             yield Rule(bid_text(4, suit), needs(hcp=(4, 11), cards={suit: (6, 8)}))
         if level < 3:
             yield Rule(
                 bid_text(level + 1, suit),
-                needs(first, points=(game - 4, game - 1), cards={suit: 4}),
+                needs(first, points=(game - 3, game - 1), cards={suit: 4}),
                 say("invites game"),
             )
         if level <= GAME_LEVELS[suit]:
             yield Rule(
                 bid_text(level, suit),
-                needs(first, points=(0, game - 5 if level < 3 else game - 1), cards={suit: 4}),
+                needs(first, points=(0, game - 4 if level < 3 else game - 1), cards={suit: 4}),
             )
 
 
@@ -265,7 +279,7 @@ def of_unusual(s: Situation) -> Iterator[Rule]:
             yield Rule(bid_text(5, suit), needs(better, points=14, trumps=suit, cards={suit: 4}))
             yield Rule(
                 bid_text(4, suit),
-                needs(better, hcp=(0, 10), cards={suit: 4}),
+                needs(better, hcp=(0, 7), cards={suit: 4}),
                 say("preemptive"),
             )
     for suit, other in (suits, suits[::-1]):

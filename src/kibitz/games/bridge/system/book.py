@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from kibitz.games.bridge.system import competition, defence, later, openings
+from kibitz.games.bridge.system import competition, contest, defence, later, openings
+from kibitz.games.bridge.system.hand import Hand
 from kibitz.games.bridge.system.rule import Chapter, Force, Rule
-from kibitz.games.bridge.system.situation import DOUBLE, PASS, Situation, is_game
+from kibitz.games.bridge.system.situation import DOUBLE, PASS, REDOUBLE, Situation, is_game
 
 MOST_AUCTIONS: Final = 1 << 15
 """How many auctions are remembered."""
@@ -25,6 +26,11 @@ def situation(vulnerable: tuple[bool, bool], calls: tuple[str, ...]) -> Situatio
 def rules(vulnerable: tuple[bool, bool], calls: tuple[str, ...]) -> tuple[Rule, ...]:
     """The rules for the next call, the first that fits a hand to be followed."""
     return tuple(_allowed(situation(vulnerable, calls)))
+
+
+def followed(s: Situation, hand: Hand) -> tuple[Rule, ...]:
+    """The rules that fit a hand, the first of them the one to be followed."""
+    return tuple(rule for rule in rules(s.vulnerable, s.calls) if rule.needs.fit(hand))
 
 
 def _allowed(s: Situation) -> Iterator[Rule]:
@@ -55,13 +61,15 @@ def _chapters(s: Situation) -> Iterator[Chapter]:
         return
     rule = s.last[s.opposite]
     undisturbed = s.call_on_the_right == PASS or (
-        s.call_on_the_right == DOUBLE and rule is not None and rule.alert
+        (rule is not None and (rule.alert and s.call_on_the_right == DOUBLE))
+        or (s.call_on_the_right == REDOUBLE and s.partners_call == DOUBLE)
     )
     if rule and rule.answer and undisturbed:
         yield rule.answer
     if not any(bid for bid in s.our_bids) and not s.partner_has_acted:
         yield defence.defence
     elif s.they_have_acted:
-        yield competition.competition
+        yield competition.first_calls
+        yield contest.contest
     else:
         yield later.placed

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kibitz.cards.card import HEARTS, SPADES, SUITS, Suit
-from kibitz.games.bridge.system import contest, later, notrump, rebids
+from kibitz.games.bridge.system import advances, contest, later, notrump, rebids
 from kibitz.games.bridge.system.needs import needs
 from kibitz.games.bridge.system.qualities import MAJORS
 from kibitz.games.bridge.system.rule import Force, Rule
@@ -26,8 +26,8 @@ RAISE: Final = 10
 """The points in support from which a raise in competition is a strong one."""
 
 
-def competition(s: Situation) -> Iterator[Rule]:
-    """What is called while both sides bid."""
+def first_calls(s: Situation) -> Iterator[Rule]:
+    """The first call of the partner of an opener or an overcaller, the next hand not silent."""
     first = s.bids[0]
     partner_opened = first.player == s.opposite and len(s.our_bids) == 1 and not s.has_acted
     if partner_opened and first.level == 1 and len(s.their_bids) <= 1:
@@ -37,7 +37,10 @@ def competition(s: Situation) -> Iterator[Rule]:
             yield from _over_double(s, Suit(first.denomination))
         elif s.call_on_the_right != PASS:
             yield from _over_overcall(s, Suit(first.denomination))
-    yield from contest.contest(s)
+    elif len(s.our_bids) == 1 and not s.has_acted and s.our_bids[0] != first:
+        last = s.last[s.opposite]
+        if last is not None and last.answer is advances.of_overcall and s.last_bid:
+            yield from advances.in_competition(s)
 
 
 def _over_double(s: Situation, opened: Suit) -> Iterator[Rule]:
@@ -120,7 +123,11 @@ def _raises(s: Situation, opened: Suit, theirs: Suit) -> Iterator[Rule]:
         )
         yield Rule(
             bid_text(4, opened),
-            needs(points=(13, 16), trumps=opened, cards={opened: 4 if level < 4 else 3}),
+            needs(
+                points=(13 if level < 3 else 12, 16),
+                trumps=opened,
+                cards={opened: 4 if level < 4 else 3},
+            ),
             trumps=opened,
         )
     if s.lowest(theirs) <= 3:
@@ -222,6 +229,13 @@ def _negative_double(s: Situation, opened: Suit) -> Iterator[Rule]:
             say("negative"),
             answer=contest.of_negative_double,
         )
+        for major in majors:
+            yield Rule(
+                DOUBLE,
+                needs(hcp=(least, 9), cards={major: 5}),
+                say("negative"),
+                answer=contest.of_negative_double,
+            )
         if level >= 2:
             for major in majors:
                 yield Rule(
@@ -287,6 +301,8 @@ def _over_notrump_disturbed(s: Situation) -> Iterator[Rule]:
                 alert=True,
                 answer=later.placed,
             )
+    if s.last_bid and s.last_bid.level >= 3:
+        yield Rule(DOUBLE, needs(hcp=worth.game), say("strong"), sure=False)
     yield Rule(DOUBLE, needs(hcp=8, cards=dict.fromkeys(stops, 4)), say("for penalties"))
     for suit in reversed(SUITS):
         if suit != theirs and s.lowest(suit) == 2:

@@ -6,7 +6,7 @@ from typing import Final
 from kibitz.cards.card import SUITS, Suit
 from kibitz.games.bridge.system import forced, later, slam
 from kibitz.games.bridge.system.needs import needs
-from kibitz.games.bridge.system.qualities import MAJORS
+from kibitz.games.bridge.system.qualities import MAJORS, fair
 from kibitz.games.bridge.system.rule import Force, Rule
 from kibitz.games.bridge.system.situation import (
     DOUBLE,
@@ -18,6 +18,7 @@ from kibitz.games.bridge.system.situation import (
 from kibitz.games.bridge.system.strength import limits
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.text import say
+from kibitz.rules.words import SUIT_WORDS
 
 FIT: Final = 8
 
@@ -26,28 +27,58 @@ COMPETE: Final = {1: 16, 2: 18, 3: 20, 4: 22}
 
 PENALTY_TRUMPS: Final = 4
 
+MOST: Final = 24
+"""The points of both hands with which the opponents' game should fail."""
+
+MOST_OF_THEM: Final = 20
+"""The points that opponents have shown with whom it is better not to meddle."""
+
+STRONG: Final = 17
+"""The points with which a player acts alone at the level of four."""
+
 
 def contest(s: Situation) -> Iterator[Rule]:
     """The last resort of every contested auction."""
-    if s.ours and s.multiplier == 1:
-        yield from later.placed(s)
+    if s.ours:
+        if s.multiplier == 1:
+            yield from later.placed(s)
+        yield Rule(PASS, needs(), sure=s.multiplier == 1)
         return
-    yield from _games(s)
-    yield from _penalty(s)
-    yield from _raise_further(s)
-    yield from _own_suits(s)
-    yield from _doubles(s)
+    if s.has_acted or s.partner_has_acted:
+        yield from _games(s)
+        yield from _support_double(s)
+        yield from _penalty(s)
+        yield from _raise_further(s)
+        yield from _two_places(s)
+        yield from _own_suits(s)
+        yield from _doubles(s)
+        yield from _cue(s)
     yield Rule(PASS, needs(), sure=False)
+
+
+def _mean(s: Situation) -> int:
+    """The points that partner is expected to hold."""
+    return 25 - limits(s.partner).game
+
+
+def _theirs(s: Situation) -> int:
+    """The fewest points that both opponents have shown."""
+    return s.shown[s.left].low + s.shown[s.right].low
 
 
 def _trumps(s: Situation) -> tuple[Suit, ...]:
     """The suits in which a fit is known or may be."""
     if s.our_trumps is not None:
         return (s.our_trumps,)
-    return tuple(suit for suit in reversed(SUITS) if suit in s.partner.suits)
+    return tuple(
+        suit
+        for suit in reversed(SUITS)
+        if suit in s.partner.suits or (s.partner.least(suit) >= 4 and suit not in s.their_suits)
+    )
 
 
 def _games(s: Situation) -> Iterator[Rule]:
+    """Game in a suit that partner has shown, in a long major of one's own, in no trumps."""
     if any(bid.is_game for bid in s.our_bids):
         return
     for suit in _trumps(s):
@@ -63,12 +94,31 @@ def _games(s: Situation) -> Iterator[Rule]:
                     needs(points=worth.game, trumps=suit, cards=cards),
                     trumps=suit,
                 )
+    if s.our_trumps is None:
+        yield from later.own_majors(s)
     if s.lowest(NO_TRUMPS) <= 3 and s.partner_has_acted:
         yield Rule("3NT", needs(hcp=limits(s.partner).game, stops=s.their_suits))
 
 
+def _support_double(s: Situation) -> Iterator[Rule]:
+    """Opener's double with three cards in the major that responder has named."""
+    is_first = len(s.our_bids) == 2 and s.bids[0].player == s.me
+    major = s.partner.suits[-1] if s.partner.suits else None
+    if not is_first or major not in MAJORS or s.our_bids[-1].level > 1:
+        return
+    if s.last_bid and s.last_bid.rank < 10 + major and s.last_bid.denomination != NO_TRUMPS:
+        yield Rule(
+            DOUBLE,
+            needs(cards={major: (3, 3)}),
+            say("three cards in {suit}", suit=SUIT_WORDS[major]),
+            Force.ROUND,
+            alert=True,
+        )
+
+
 def _raise_further(s: Situation) -> Iterator[Rule]:
     """As many tricks as both hands have trumps."""
+    least = _mean(s)
     for suit in _trumps(s):
         level = s.lowest(suit)
         if level not in COMPETE or level > GAME_LEVELS[suit]:
@@ -77,40 +127,42 @@ def _raise_further(s: Situation) -> Iterator[Rule]:
         worth = limits(s.partner, suit)
         if length > 7:
             continue
-        mean = 25 - limits(s.partner).game
+        enough = COMPETE[level] - least
         yield Rule(
             bid_text(level, suit),
-            needs(
-                points=(COMPETE[level] - mean, max(worth.game - 1, COMPETE[level] - mean)),
-                trumps=suit,
-                cards={suit: length},
-            ),
+            needs(points=(enough, max(worth.game - 1, enough)), trumps=suit, cards={suit: length}),
             say("competes"),
             trumps=suit,
             sure=level < 3,
         )
 
 
+def _two_places(s: Situation) -> Iterator[Rule]:
+    """A second suit of five cards."""
+    if s.our_trumps is not None or _theirs(s) >= MOST_OF_THEM:
+        return
+    for suit in reversed(s.new_suits):
+        level = s.lowest(suit)
+        if level <= 3:
+            enough = COMPETE[level] + 1 - _mean(s)
+            yield Rule(
+                bid_text(level, suit),
+                needs(points=enough, cards={suit: (4, 5, 5 if s.own.suits else 6)[level - 1]}),
+                sure=level < 3,
+            )
+
+
 def _own_suits(s: Situation) -> Iterator[Rule]:
-    """One's own long suit, or a second one."""
+    """One's own long suit."""
     game = limits(s.partner).game
-    mean = 25 - game
     for suit in s.own.suits:
         level = s.lowest(suit)
         if level in COMPETE and s.our_trumps is None:
             length = max(6 + (level == 4), s.own.least(suit) + 1)
-            least = COMPETE[level] - mean
+            enough = COMPETE[level] - _mean(s)
             yield Rule(
                 bid_text(level, suit),
-                needs(points=(least, max(least + 3, game - 1)), cards={suit: length}),
-                sure=level < 3,
-            )
-    for suit in s.new_suits:
-        level = s.lowest(suit)
-        if level in COMPETE and s.our_trumps is None:
-            yield Rule(
-                bid_text(level, suit),
-                needs(points=COMPETE[level] + 1 - mean, cards={suit: 4 + (level > 1)}),
+                needs(points=(enough, max(enough + 3, game - 1)), cards={suit: length}),
                 sure=level < 3,
             )
 
@@ -118,11 +170,13 @@ def _own_suits(s: Situation) -> Iterator[Rule]:
 def _penalty(s: Situation) -> Iterator[Rule]:
     """A double to be left in: with their trumps, or with most of the points."""
     last = s.last_bid
-    if last is None or s.ours or s.multiplier != 1 or not s.partner_has_acted:
+    if last is None or s.ours or s.multiplier != 1:
         return
-    mean = 25 - limits(s.partner).game
-    name = say("for penalties")
-    if last.denomination == NO_TRUMPS:
+    mean, name = _mean(s), say("for penalties")
+    if not s.partner_has_acted:
+        if last.level >= 4 and _theirs(s) < MOST_OF_THEM:
+            yield Rule(DOUBLE, needs(hcp=STRONG), say("strong"), sure=False)
+    elif last.denomination == NO_TRUMPS:
         yield Rule(DOUBLE, needs(hcp=max(6, 22 + last.level - mean)), name)
     elif last.level >= 4 or s.our_trumps is not None or s.partner.balanced:
         suit = Suit(last.denomination)
@@ -133,7 +187,8 @@ def _penalty(s: Situation) -> Iterator[Rule]:
                 name,
             )
         if last.level >= 4:
-            yield Rule(DOUBLE, needs(hcp=max(6, 24 - mean), cards={suit: 2}), name, sure=False)
+            enough = MOST if last.is_game else MOST + 2
+            yield Rule(DOUBLE, needs(hcp=max(6, enough - mean), cards={suit: 2}), name, sure=False)
 
 
 def _doubles(s: Situation) -> Iterator[Rule]:
@@ -144,18 +199,39 @@ def _doubles(s: Situation) -> Iterator[Rule]:
     if last.denomination not in SUITS or s.our_trumps is not None:
         return
     suit = Suit(last.denomination)
-    mean = 25 - limits(s.partner).game
-    least = max(10, COMPETE[last.level] + 5 - mean)
-    yield Rule(
-        DOUBLE,
-        needs(
-            hcp=max(least, s.own.low + 2 if s.own.low >= 12 else least),
-            cards={suit: (0, 2)},
-        ),
-        say("takeout"),
-        answer=of_later_double,
-        sure=False,
-    )
+    least = max(10, COMPETE[last.level] + 5 - _mean(s), s.own.low + 2 if s.own.low >= 12 else 0)
+    if _theirs(s) < MOST_OF_THEM:
+        yield Rule(
+            DOUBLE,
+            needs(hcp=least, cards={suit: (0, 2)}),
+            say("takeout"),
+            answer=of_later_double,
+            sure=False,
+        )
+    if s.is_last_chance and s.own.low >= 12 and len(s.our_bids) == len(s.their_bids) == 1:
+        for most, hcp in ((1, 11), (2, 14 + last.level)):
+            yield Rule(
+                DOUBLE,
+                needs(hcp=hcp, cards={suit: (0, most)}),
+                say("takeout, partner may have their suit"),
+                answer=of_later_double,
+            )
+
+
+def _cue(s: Situation) -> Iterator[Rule]:
+    """Their suit, where there is enough for game and nothing better to call."""
+    if not s.partner_has_acted or s.our_trumps is not None:
+        return
+    for suit in s.their_suits:
+        if s.lowest(suit) <= 3:
+            yield Rule(
+                bid_text(s.lowest(suit), suit),
+                needs(hcp=limits(s.partner).game),
+                say("their suit, asks for more"),
+                Force.GAME,
+                alert=True,
+                answer=forced.natural,
+            )
 
 
 def of_strong_raise(s: Situation) -> Iterator[Rule]:
@@ -183,16 +259,16 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
         level = s.lowest(major)
         cards = {major: 4}
         yield Rule(
-            bid_text(4, major), needs(points=(19, 40), trumps=major, cards=cards), trumps=major
+            bid_text(4, major), needs(points=(20, 40), trumps=major, cards=cards), trumps=major
         )
         if level < 3:
             yield Rule(
                 bid_text(level + 1, major),
-                needs(points=(16, 18), trumps=major, cards=cards),
+                needs(points=(17, 19), trumps=major, cards=cards),
                 say("invites game"),
             )
         if level <= 3:
-            yield Rule(bid_text(level, major), needs(points=(0, 18), trumps=major, cards=cards))
+            yield Rule(bid_text(level, major), needs(points=(0, 19), trumps=major, cards=cards))
     first = s.own.suits[0] if s.own.suits else None
     lowest = s.lowest(NO_TRUMPS)
     if lowest <= 3:
@@ -202,8 +278,8 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
             bid_text(lowest, NO_TRUMPS), needs(hcp=(11, worth.game - 1), stops=s.their_suits)
         )
     if first is not None:
-        yield Rule(bid_text(s.lowest(first) + 1, first), needs(points=(16, 18), cards={first: 6}))
-        yield Rule(bid_text(s.lowest(first), first), needs(points=(0, 18), cards={first: 6}))
+        yield Rule(bid_text(s.lowest(first) + 1, first), needs(points=(17, 19), cards={first: 6}))
+        yield Rule(bid_text(s.lowest(first), first), needs(points=(0, 19), cards={first: 6}))
     for suit in s.new_suits:
         if suit not in MAJORS and s.lowest(suit) <= 3:
             yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 4}))
@@ -231,8 +307,16 @@ def of_later_double(s: Situation) -> Iterator[Rule]:
         return
     suit = Suit(last.denomination) if last.denomination in SUITS else None
     if suit is not None:
-        yield Rule(PASS, needs(cards={suit: 4}), say("for penalties"))
+        yield Rule(PASS, needs(fair(suit), hcp=5, cards={suit: 4}), say("for penalties"))
+        yield Rule(PASS, needs(hcp=5, cards={suit: 5}), say("for penalties"))
     worth = limits(s.partner)
+    for major in MAJORS:
+        if major in s.new_suits and s.lowest(major) <= 3:
+            yield Rule(bid_text(4, major), needs(points=worth.game + 1, cards={major: 5}))
+            yield Rule(
+                bid_text(s.lowest(major), major),
+                needs(points=(0, worth.game + 1), cards={major: 4}),
+            )
     if s.lowest(NO_TRUMPS) <= 3:
         yield Rule("3NT", needs(hcp=worth.game, stops=s.their_suits))
     for own in s.partner.suits:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from kibitz.cards.card import CLUBS, HEARTS, SPADES, SUITS, Suit
-from kibitz.games.bridge.system import advances, notrump
+from kibitz.games.bridge.system import advances, contest, notrump
 from kibitz.games.bridge.system.needs import Test, needs
 from kibitz.games.bridge.system.qualities import MAJORS, fair, good, longest_of
 from kibitz.games.bridge.system.rule import Force, Rule
@@ -19,6 +19,9 @@ BALANCING: Final = 3
 
 TAKEOUT: Final = {1: 12, 2: 13, 3: 14, 4: 16}
 """The points of a takeout double, by the level of what is doubled."""
+
+STRONG_PAIR: Final = 18
+"""The points that opponents have shown with whom partner cannot have the missing ones."""
 
 ANY_SHAPE: Final = 18
 """The points with which one doubles first, whatever the shape."""
@@ -36,8 +39,14 @@ def defence(s: Situation) -> Iterator[Rule]:
 
 def _over_suits(s: Situation) -> Iterator[Rule]:
     """Over one or two suits of theirs."""
-    ease = BALANCING if s.is_last_chance else 0
+    theirs = s.shown[s.left].low + s.shown[s.right].low
+    if theirs >= contest.MOST_OF_THEM:
+        yield from _jumps(s)
+        return
+    ease = BALANCING if s.is_last_chance and theirs < STRONG_PAIR else 0
     yield from _two_suits(s)
+    if s.last_bid and s.last_bid.level == 3:
+        yield Rule("3NT", needs(hcp=(18, 22), balanced=True, stops=s.their_suits))
     yield from _strong_double(s)
     if s.last_bid and s.last_bid.level == 3:
         yield from _overcalls(s, ease, MAJORS)
@@ -134,6 +143,8 @@ def _takeout(s: Situation, ease: int) -> Iterator[Rule]:
     assert s.last_bid
     level = s.last_bid.level
     if s.multiplier != 1 or level not in TAKEOUT or not s.their_suits:
+        return
+    if s.last_bid.denomination == NO_TRUMPS and level > 1:
         return
     theirs = s.their_suits
     free = _free(s)

@@ -42,11 +42,18 @@ def _majors_again(s: Situation, force: Force) -> Iterator[Rule]:
             yield Rule(bid_text(level, major), needs(cards={major: 6}), force=force)
 
 
+def new_majors(s: Situation) -> Iterator[Rule]:
+    """A major of four cards that nobody has bid."""
+    for suit in MAJORS:
+        if suit in s.new_suits and s.lowest(suit) <= HIGHEST and s.own.most(suit) >= 4:
+            yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 4}), force=Force.GAME)
+
+
 def _new_suits(s: Situation, force: Force) -> Iterator[Rule]:
     """A suit that nobody has bid."""
     for suit in sorted(s.new_suits, key=lambda suit: (s.lowest(suit), suit)):
         level = s.lowest(suit)
-        if level <= HIGHEST and s.own.most(suit) >= 4:
+        if level <= HIGHEST + (suit in MAJORS) and s.own.most(suit) >= 4:
             yield Rule(bid_text(level, suit), needs(cards={suit: 4}), force=force)
 
 
@@ -54,6 +61,8 @@ def _no_trumps(s: Situation) -> Iterator[Rule]:
     """No trumps with the suits stopped that the side has not bid."""
     level = s.lowest(NO_TRUMPS)
     unbid = (*s.their_suits, *s.new_suits) if len(s.new_suits) < 3 else s.their_suits
+    if level == 2 and s.must_call and s.our_trumps is None:
+        yield Rule("2NT", needs(balanced=True, stops=s.their_suits))
     if level <= HIGHEST and s.must_call:
         yield Rule(bid_text(level, NO_TRUMPS), needs(stops=tuple(sorted(unbid))))
 
@@ -68,6 +77,8 @@ def _least_bad(s: Situation, force: Force) -> Iterator[Rule]:
         yield from _up_to_game(s, suit, 5, force)
     for suit in s.partner.suits:
         yield from _up_to_game(s, suit, 3 if suit not in MAJORS else 2, force)
+    for suit in (*s.own.suits, *s.partner.suits):
+        yield from _up_to_game(s, suit, 0, force)
 
 
 def _up_to_game(s: Situation, suit: Suit, cards: int, force: Force) -> Iterator[Rule]:

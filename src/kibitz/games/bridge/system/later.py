@@ -1,6 +1,6 @@
 """Later calls, when partner's hand is known within limits: who knows enough places the contract."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -49,7 +49,8 @@ def with_trumps(s: Situation) -> Iterator[Rule]:
 
 def _minor_game(s: Situation, minor: Suit) -> Iterator[Rule]:
     """With a minor agreed three no trumps come first."""
-    stops = tuple(suit for suit in SUITS if suit not in s.our_suits and suit != minor)
+    unbid = tuple(suit for suit in SUITS if suit not in s.our_suits and suit != minor)
+    stops = s.their_suits if s.partner.balanced else unbid
     if s.lowest(NO_TRUMPS) <= 3:
         yield Rule("3NT", needs(hcp=limits(s.partner).game, stops=stops))
 
@@ -81,7 +82,10 @@ def placed(s: Situation) -> Iterator[Rule]:
     yield from _slams(s)
     yield from _fits(s, SPADES)
     yield from _fits(s, HEARTS)
-    yield from _own_majors(s)
+    yield from own_majors(s)
+    yield from _checks_back(s)
+    if s.is_game_forced:
+        yield from forced.new_majors(s)
     yield from _no_trumps(s)
     if s.is_game_forced:
         yield from forced.natural(s)
@@ -94,6 +98,11 @@ def placed(s: Situation) -> Iterator[Rule]:
 def _over_game(s: Situation) -> Iterator[Rule]:
     """Partner has bid a game: slam with enough for it, the better game, or pass."""
     last = s.our_bids[-1]
+    for major in (SPADES, HEARTS):
+        if last.denomination == NO_TRUMPS and s.lowest(major) == 4 and major in s.own.suits:
+            yield Rule(bid_text(4, major), needs(cards={major: 7}))
+            if s.own.least(major) == 4 and len(s.own.suits) > 1 and s.partner.most(major) >= 3:
+                yield Rule(bid_text(4, major), needs(cards=dict.fromkeys(s.own.suits[-2:], 5)))
     yield from _slams(s)
     if last.denomination != NO_TRUMPS:
         yield from slam.tries(s, Suit(last.denomination))
@@ -103,26 +112,25 @@ def _over_game(s: Situation) -> Iterator[Rule]:
 def _slams(s: Situation) -> Iterator[Rule]:
     """Slam in no trumps, or the question for keycards with a fit for partner's suit."""
     worth = limits(s.partner)
-    for suit in reversed(SUITS):
-        if suit in s.partner.suits:
-            cards = {suit: max(2, FIT - s.partner.least(suit))}
-            if s.may("4NT"):
-                yield Rule(
-                    "4NT",
-                    needs(
-                        slam.at_least(suit, 2),
-                        points=limits(s.partner, suit).slam,
-                        trumps=suit,
-                        cards=cards,
-                    ),
-                    say("asks for keycards, {suit} are trumps", suit=SUIT_WORDS[suit]),
-                    Force.ROUND,
-                    alert=True,
-                    trumps=suit,
-                    answer=slam.keycard_answers,
-                )
-                break
+    strongest = next((suit for suit in reversed(SUITS) if suit in s.partner.suits), None)
+    if strongest is not None:
+        yield from _asks(s, strongest, {strongest: max(2, FIT - s.partner.least(strongest))})
     yield Rule("6NT", needs(hcp=(worth.slam + 1, worth.grand - 1)))
+
+
+def _asks(s: Situation, suit: Suit, cards: Mapping[Suit, int]) -> Iterator[Rule]:
+    """The question for keycards, where nothing was agreed before."""
+    yield Rule(
+        "4NT",
+        needs(
+            slam.at_least(suit, 1), points=limits(s.partner, suit).slam, trumps=suit, cards=cards
+        ),
+        say("asks for keycards, {suit} are trumps", suit=SUIT_WORDS[suit]),
+        Force.ROUND,
+        alert=True,
+        trumps=suit,
+        answer=slam.keycard_answers,
+    )
 
 
 def _fits(s: Situation, major: Suit) -> Iterator[Rule]:
@@ -150,7 +158,7 @@ def _fits(s: Situation, major: Suit) -> Iterator[Rule]:
         )
 
 
-def _own_majors(s: Situation) -> Iterator[Rule]:
+def own_majors(s: Situation) -> Iterator[Rule]:
     """A long major of one's own: game, or an invitation to it."""
     worth = limits(s.partner)
     short = 2 if s.partner.balanced or NO_TRUMPS in s.denominations_of(s.opposite) else 1
@@ -159,6 +167,7 @@ def _own_majors(s: Situation) -> Iterator[Rule]:
         if major not in s.own.suits or level > 4 or s.partner.most(major) < short:
             continue
         cards = {major: FIT - max(short, s.partner.least(major))}
+        yield from _asks(s, major, cards)
         yield Rule(bid_text(4, major), needs(points=(worth.game + 1, worth.slam), cards=cards))
         if level <= 3 and s.bids[-1].level <= 2 and not s.is_game_forced:
             invitation = (worth.invite + 1, worth.game)
@@ -167,19 +176,61 @@ def _own_majors(s: Situation) -> Iterator[Rule]:
             )
 
 
+def _checks_back(s: Situation) -> Iterator[Rule]:
+    """With five cards in the major that was named: does partner have three?"""
+    major = s.own.suits[-1] if s.own.suits else None
+    if major not in MAJORS or s.own.least(major) != 4 or s.partner.most(major) < 3:
+        return
+    if len(s.new_suits) == 1 and s.lowest(s.new_suits[0]) <= 2 and not s.is_game_forced:
+        suit = s.new_suits[0]
+    elif s.bids[-1].denomination == NO_TRUMPS and s.lowest(CLUBS) == 2 and len(s.our_bids) == 3:
+        suit = CLUBS if CLUBS in s.new_suits else DIAMONDS
+    else:
+        return
+    yield Rule(
+        bid_text(s.lowest(suit), suit),
+        needs(hcp=limits(s.partner).game, cards={major: 5}),
+        say("asks for three cards in {suit}", suit=SUIT_WORDS[major]),
+        Force.GAME,
+        alert=True,
+        answer=_three_cards,
+    )
+
+
+def _three_cards(s: Situation) -> Iterator[Rule]:
+    """Partner asks for three cards in the major that was named."""
+    major = s.partner.suits[-1]
+    yield Rule(
+        bid_text(s.lowest(major), major), needs(cards={major: 3}), force=Force.GAME, trumps=major
+    )
+    yield from forced.natural(s)
+
+
 def _no_trumps(s: Situation) -> Iterator[Rule]:
     """Game or an invitation in no trumps, the suits stopped that the side has not bid."""
     worth = limits(s.partner)
     unbid = s.new_suits if len(s.new_suits) == 1 and not s.partner.balanced else ()
     stops = tuple(sorted((*s.their_suits, *unbid)))
     if s.lowest(NO_TRUMPS) <= 3:
-        yield Rule("3NT", needs(hcp=(worth.game, worth.slam), stops=stops))
+        yield Rule("3NT", needs(hcp=(worth.game, worth.try_slam - 1), stops=stops))
+        yield Rule(
+            "4NT",
+            needs(hcp=(worth.try_slam, worth.slam), stops=stops),
+            say("invites slam"),
+            answer=_of_invitation_to_slam,
+        )
     if s.lowest(NO_TRUMPS) <= 2 and s.partner.high > s.partner.low:
         yield Rule(
             "2NT",
             needs(hcp=(worth.invite, worth.game - 1), stops=stops),
             say("invites game"),
         )
+
+
+def _of_invitation_to_slam(s: Situation) -> Iterator[Rule]:
+    """Six no trumps with more than was shown."""
+    yield Rule("6NT", needs(hcp=limits(s.partner).slam))
+    yield Rule(PASS, needs())
 
 
 def _game_tries(s: Situation) -> Iterator[Rule]:
@@ -222,6 +273,13 @@ def _minor_fits(s: Situation) -> Iterator[Rule]:
             yield Rule(
                 bid_text(5, minor),
                 needs(points=worth.game, trumps=minor, cards=cards),
+                trumps=minor,
+            )
+        if s.lowest(minor) == 3:
+            yield Rule(
+                bid_text(3, minor),
+                needs(points=(limits(s.partner).invite, worth.game - 1), trumps=minor, cards=cards),
+                say("invites game"),
                 trumps=minor,
             )
 

@@ -25,8 +25,8 @@ def sober(s: Situation, hand: Hand) -> list[str]:
     if not s.must_call:
         found.insert(0, PASS)
     if not found:
-        lowest = s.lowest(NO_TRUMPS)
-        found = [bid_text(lowest, NO_TRUMPS) if lowest <= 7 else PASS]
+        longest = max(SUITS, key=lambda suit: hand.lengths[suit])
+        found = [bid_text(s.lowest(longest), longest) if s.lowest(longest) <= 7 else PASS]
     return list(dict.fromkeys(found))[:MOST_CALLS]
 
 

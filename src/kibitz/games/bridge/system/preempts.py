@@ -70,10 +70,18 @@ def responses(s: Situation) -> Iterator[Rule]:
                 bid_text(s.lowest(other), other),
                 needs(fair(other), hcp=15, cards={other: 6 if level == 3 else 5, suit: (0, 2)}),
                 force=Force.ROUND,
+                answer=of_new_suit,
             )
     if level == 2:
         yield Rule(bid_text(3, suit), needs(hcp=(0, 13), cards={suit: fit}), say("preemptive"))
     yield Rule("P", needs(hcp=(0, 40)))
+
+
+def of_new_suit(s: Situation) -> Iterator[Rule]:
+    """Responder has a suit of his own: support for it, or the first suit again."""
+    suit, own = Suit(denomination_of(s.partners_call)), s.own.suits[-1]
+    yield Rule(bid_text(4, suit), needs(cards={suit: 2}), trumps=suit)
+    yield Rule(bid_text(s.lowest(own), own), needs())
 
 
 def _others(suit: Suit) -> tuple[Suit, ...]:

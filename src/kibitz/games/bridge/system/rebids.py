@@ -40,7 +40,7 @@ def rebids(s: Situation) -> Iterator[Rule]:
 
 def _raises(suit: Suit) -> Iterator[Rule]:
     """Support for responder's suit, by strength."""
-    for level, points in ((4, (19, 40)), (3, (16, 18)), (2, (11, 15))):
+    for level, points in ((4, (20, 40)), (3, (17, 19)), (2, (11, 16))):
         yield Rule(
             bid_text(level, suit),
             needs(points=points, trumps=suit, cards={suit: 4}),
@@ -80,11 +80,11 @@ def _new_suits(s: Situation, first: Suit, second: Suit) -> Iterator[Rule]:
 def _own_suit(first: Suit) -> Iterator[Rule]:
     """The opened suit again, with six."""
     if first in MAJORS:
-        yield Rule(bid_text(4, first), needs(good(first), points=19, cards={first: 6}))
+        yield Rule(bid_text(4, first), needs(good(first), points=20, cards={first: 6}))
     else:
-        yield Rule("3NT", needs(good(first), points=19, cards={first: 6}))
-    yield Rule(bid_text(3, first), needs(points=(16, 18), cards={first: 6}))
-    yield Rule(bid_text(2, first), needs(points=(11, 15), cards={first: 6}))
+        yield Rule("3NT", needs(good(first), points=20, cards={first: 6}))
+    yield Rule(bid_text(3, first), needs(points=(17, 19), cards={first: 6}))
+    yield Rule(bid_text(2, first), needs(points=(11, 16), cards={first: 6}))
 
 
 def after_one_notrump(s: Situation) -> Iterator[Rule]:

@@ -127,7 +127,7 @@ def to_a_minor(minor: Suit) -> Iterator[Rule]:
         )
     yield Rule(
         bid_text(2, minor),
-        needs(points=10, trumps=minor, cards={minor: 5 if minor == CLUBS else 4, **no_major}),
+        needs(hcp=10, cards={minor: 5 if minor == CLUBS else 4, **no_major}),
         say("strong raise"),
         Force.ROUND,
         trumps=minor,

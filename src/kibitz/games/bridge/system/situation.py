@@ -259,8 +259,10 @@ class Situation:
         if not self.ours and self.is_game_forced and self.is_last_chance:
             return True
         rule = self.last[self.opposite]
-        if rule is None or rule.force is Force.NONE or self.call_on_the_right != PASS:
+        if rule is None or rule.force is Force.NONE:
             return False
+        if self.call_on_the_right != PASS:
+            return self.call_on_the_right == DOUBLE and rule.alert and is_bid(rule.call)
         if rule.force is Force.GAME and self.our_bids and self.our_bids[-1].is_game:
             return rule.alert
         if rule.call == DOUBLE:

@@ -41,7 +41,7 @@ def tries(s: Situation, trumps: Suit) -> Iterator[Rule]:
     if s.may("4NT") and s.bids:
         yield Rule(
             "4NT",
-            needs(at_least(trumps, 2), points=worth.slam, trumps=trumps),
+            needs(at_least(trumps, 1), points=worth.slam, trumps=trumps),
             say("asks for keycards"),
             Force.ROUND,
             alert=True,

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from kibitz.games.bridge.system.shown import Shown
 from kibitz.rules.actions import NO_TRUMPS
 
-GAME: Final = (28, 28, 25, 25, 25)
+GAME: Final = (28, 28, 26, 26, 25)
 """The points of both hands that are worth a game, by denomination."""
 
 SLAM: Final = 33
@@ -36,7 +36,7 @@ class Limits(NamedTuple):
 def limits(partner: Shown, denomination: int = NO_TRUMPS) -> Limits:
     """The points with which to bid on, in a denomination."""
     low, spread = partner.low, min(partner.high - partner.low, SPREAD)
-    game = -((2 * low + spread) // 2 - GAME[denomination])
-    invite = max(game - 3, GAME[denomination] - min(partner.high, low + SPREAD))
+    game = GAME[denomination] - low - spread // 3
+    invite = max(game - 2, GAME[denomination] - partner.high)
     slam = SLAM - low - spread // 3
     return Limits(min(invite, game), game, max(slam - 2, game + 1), slam, GRAND - low)
