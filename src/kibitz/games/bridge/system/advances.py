@@ -142,8 +142,9 @@ def of_double(s: Situation) -> Iterator[Rule]:
     level = s.last_bid.level
     if len(theirs) == 1 and s.last_bid.denomination == theirs[0]:
         suit = theirs[0]
+        if level >= 2:
+            yield Rule(PASS, needs(hcp=7, cards={suit: 5}), say("for penalties"))
         if level >= 3:
-            yield Rule(PASS, needs(hcp=6, cards={suit: 5}), say("for penalties"))
             yield Rule(PASS, needs(good(suit), hcp=8, cards={suit: 4}), say("for penalties"))
         yield Rule(PASS, needs(good(suit), hcp=6, cards={suit: 5}), say("for penalties"))
     free = tuple(suit for suit in SUITS if suit not in theirs)

@@ -40,7 +40,7 @@ STRONG: Final = 17
 def contest(s: Situation) -> Iterator[Rule]:
     """The last resort of every contested auction."""
     if s.ours:
-        if s.multiplier == 1:
+        if s.multiplier == 1 or (s.last_bid and s.last_bid.player == s.opposite):
             yield from later.placed(s)
         yield Rule(PASS, needs(), sure=s.multiplier == 1)
         return

@@ -7,7 +7,7 @@ from typing import Final
 from kibitz.cards.card import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
 from kibitz.games.bridge.system import forced, slam
 from kibitz.games.bridge.system.needs import ALL, Test, needs
-from kibitz.games.bridge.system.qualities import MAJORS
+from kibitz.games.bridge.system.qualities import MAJORS, VERY_SHAPELY
 from kibitz.games.bridge.system.rule import Force, Rule
 from kibitz.games.bridge.system.situation import GAME_LEVELS, PASS, Situation, bid_text
 from kibitz.games.bridge.system.strength import limits
@@ -101,6 +101,7 @@ def _over_game(s: Situation) -> Iterator[Rule]:
     for major in (SPADES, HEARTS):
         if last.denomination == NO_TRUMPS and s.lowest(major) == 4 and major in s.own.suits:
             yield Rule(bid_text(4, major), needs(cards={major: 7}))
+            yield Rule(bid_text(4, major), needs(VERY_SHAPELY, cards={major: 6}))
             if s.own.least(major) == 4 and len(s.own.suits) > 1 and s.partner.most(major) >= 3:
                 yield Rule(bid_text(4, major), needs(cards=dict.fromkeys(s.own.suits[-2:], 5)))
     yield from _slams(s)
