@@ -188,7 +188,8 @@ def _penalty(s: Situation) -> Iterator[Rule]:
             )
         if last.level >= 4:
             enough = MOST if last.is_game else MOST + 2
-            yield Rule(DOUBLE, needs(hcp=max(6, enough - mean), cards={suit: 2}), name, sure=False)
+            cards = {suit: 2} if last.level == 4 else None
+            yield Rule(DOUBLE, needs(hcp=max(6, enough - mean), cards=cards), name, sure=False)
 
 
 def _doubles(s: Situation) -> Iterator[Rule]:
