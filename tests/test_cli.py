@@ -77,6 +77,7 @@ def test_an_answer_is_taken_back():
         (["count", "plainwhist"], "has no auction"),
         (["count", "--record", "/no/such/file"], "No such file"),
         (["rules", "poker"], "there is no game"),
+        (["rules", "whist", "--system"], "has no bidding system"),
     ],
 )
 def test_mistakes_get_one_clear_line_and_status_2(args, said):
@@ -84,6 +85,15 @@ def test_mistakes_get_one_clear_line_and_status_2(args, said):
     assert shown.exit_code == 2
     assert said in shown.output
     assert "Traceback" not in shown.output
+
+
+def test_the_bidding_system_is_printed():
+    assert "15 to 17 points, balanced" in run("rules", "bridge", "--system", "--plain").output
+    assert (
+        "| 1NT | 15 to 17 points, balanced |"
+        in run("rules", "bridge", "--system", "--markdown").output
+    )
+    assert json.loads(run("rules", "bridge", "--system", "--json").output)["sections"]
 
 
 def test_the_chooser_offers_every_variant():

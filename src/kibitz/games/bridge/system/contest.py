@@ -22,8 +22,14 @@ from kibitz.rules.words import SUIT_WORDS
 
 FIT: Final = 8
 
-COMPETE: Final = {1: 16, 2: 18, 3: 20, 4: 22}
+COMPETE: Final = {1: 16, 2: 18, 3: 20, 4: 22, 5: 24}
 """The points of both hands with which a side bids over the other, by level."""
+
+LONG: Final = {1: 6, 2: 6, 3: 6, 4: 7, 5: 8}
+"""How many cards a suit has that is bid again, by level."""
+
+PREEMPT: Final = 10
+"""The most points of a hand that opens or overcalls with a jump."""
 
 PENALTY_TRUMPS: Final = 4
 
@@ -44,6 +50,9 @@ def contest(s: Situation) -> Iterator[Rule]:
             yield from later.placed(s)
         yield Rule(PASS, needs(), sure=s.multiplier == 1)
         return
+    if _has_said_all(s):
+        yield Rule(PASS, needs())
+        return
     if s.has_acted or s.partner_has_acted:
         yield from _games(s)
         yield from _support_double(s)
@@ -54,6 +63,11 @@ def contest(s: Situation) -> Iterator[Rule]:
         yield from _doubles(s)
         yield from _cue(s)
     yield Rule(PASS, needs(), sure=False)
+
+
+def _has_said_all(s: Situation) -> bool:
+    """Whether the player has preempted, and partner knows all about the hand."""
+    return s.own.high <= PREEMPT and max(s.own.least(suit) for suit in SUITS) >= 6
 
 
 def _mean(s: Situation) -> int:
@@ -158,7 +172,7 @@ def _own_suits(s: Situation) -> Iterator[Rule]:
     for suit in s.own.suits:
         level = s.lowest(suit)
         if level in COMPETE and s.our_trumps is None:
-            length = max(6 + (level == 4), s.own.least(suit) + 1)
+            length = max(LONG[level], s.own.least(suit) + 1)
             enough = COMPETE[level] - _mean(s)
             yield Rule(
                 bid_text(level, suit),
