@@ -136,6 +136,8 @@ def build(to: Path = PACKAGE) -> None:
         shared = ["-shared"]
         if sys.platform == "darwin":
             shared = ["-bundle", "-undefined", "dynamic_lookup"]
+        if is_zig(command):
+            shared.append("-s")  # or it brings along all that there is for a debugger
         run([*command, *shared, "-pthread", *objects, "-o", str(made)])
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kibitz.bots.foreign import ForeignPlayer
-from kibitz.bots.levels import player
+from kibitz.bots.levels import check_level, player
 from kibitz.bots.player import Player
 from kibitz.rules.game import Variant
 
@@ -47,5 +47,5 @@ def contender(name: str, variant: Variant[Any]) -> Contender:
     """
     if name.startswith(FOREIGN):
         return Contender(name, variant, ForeignPlayer(variant, name.removeprefix(FOREIGN)))
-    player(name, variant)
+    check_level(name)
     return Contender(name, variant)

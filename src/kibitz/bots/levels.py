@@ -40,6 +40,18 @@ LEVELS: Final[Mapping[str, Level]] = {
 """The players, the strongest first."""
 
 
+def check_level(level: str) -> None:
+    """Check that there is a level.
+
+    Raises:
+        UnknownGame: if there is none of that name.
+    """
+    if level not in LEVELS:
+        raise UnknownGame(
+            say("there is no player {level!r}", level=level), expected=alternatives(LEVELS)
+        )
+
+
 def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player:
     """A player of a level.
 
@@ -51,10 +63,7 @@ def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player
     Raises:
         UnknownGame: if there is no such level.
     """
-    if level not in LEVELS:
-        raise UnknownGame(
-            say("there is no player {level!r}", level=level), expected=alternatives(LEVELS)
-        )
+    check_level(level)
     if level == "random":
         return RandomPlayer(random.Random(seed) if seed else random.SystemRandom())
     thought = LEVELS[level].thought

@@ -22,7 +22,7 @@ def answer(
     lines. An answer is the text of an action, and after a tab the reason for it.
     """
     from kibitz import games
-    from kibitz.bots.levels import player
+    from kibitz.bots.levels import check_level, player
     from kibitz.bots.player import Budget
     from kibitz.formats.asked import read_asked
 
@@ -31,6 +31,7 @@ def answer(
         return player(level, games.variant(game))
 
     try:
+        check_level(level)
         for number, line in enumerate(sys.stdin.buffer, start=1):
             with located(f"line {number}"):
                 asked = read_asked(line, games.variant)

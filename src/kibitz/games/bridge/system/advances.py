@@ -43,17 +43,18 @@ def in_competition(s: Situation) -> Iterator[Rule]:
 def _support(s: Situation, suit: Suit) -> Iterator[Rule]:
     """Support for partner's suit, by strength and by trumps."""
     level, worth = s.lowest(suit), limits(s.partner, suit)
-    opened = s.their_suits[0] if s.their_suits else None
+    opened = s.their_suits[0] if s.their_suits and s.lowest(s.their_suits[0]) <= 3 else None
+    strong = CUE + 2 * (level - 2) if opened is not None else worth.game + 1
     if suit in MAJORS:
         yield Rule(
             bid_text(4, suit),
             needs(points=(worth.game + 1, 40), trumps=suit, cards={suit: 3}),
             trumps=suit,
         )
-    if opened is not None and s.lowest(opened) <= 3:
+    if opened is not None:
         yield Rule(
             bid_text(s.lowest(opened), opened),
-            needs(points=CUE + 2 * (level - 2), trumps=suit, cards={suit: 3}),
+            needs(points=strong, trumps=suit, cards={suit: 3}),
             say("strong raise"),
             Force.ROUND,
             alert=True,
@@ -64,7 +65,7 @@ def _support(s: Situation, suit: Suit) -> Iterator[Rule]:
     if level <= 3:
         yield Rule(
             bid_text(level, suit),
-            needs(points=(6, CUE + 2 * (level - 2) - 1), trumps=suit, cards={suit: 3}),
+            needs(points=(6, strong - 1), trumps=suit, cards={suit: 3}),
             trumps=suit,
         )
 
@@ -142,11 +143,15 @@ def of_double(s: Situation) -> Iterator[Rule]:
     level = s.last_bid.level
     if len(theirs) == 1 and s.last_bid.denomination == theirs[0]:
         suit = theirs[0]
+        if level >= 2:
+            yield Rule(PASS, needs(hcp=7, cards={suit: 5}), say("for penalties"))
         if level >= 3:
-            yield Rule(PASS, needs(hcp=6, cards={suit: 5}), say("for penalties"))
             yield Rule(PASS, needs(good(suit), hcp=8, cards={suit: 4}), say("for penalties"))
         yield Rule(PASS, needs(good(suit), hcp=6, cards={suit: 5}), say("for penalties"))
     free = tuple(suit for suit in SUITS if suit not in theirs)
+    if level >= 4:
+        yield from _over_high_double(s, free)
+        return
     game = limits(s.partner, SPADES).game
     yield from _answers_in(s, free, tuple(m for m in (SPADES, HEARTS) if m in free), game)
     yield from _no_trump_answers(s, worth.game)
@@ -162,6 +167,18 @@ def of_double(s: Situation) -> Iterator[Rule]:
             )
     if s.lowest(NO_TRUMPS) <= 3:
         yield Rule(bid_text(s.lowest(NO_TRUMPS), NO_TRUMPS), needs(), sure=False)
+
+
+def _over_high_double(s: Situation, free: tuple[Suit, ...]) -> Iterator[Rule]:
+    """Over the double of a game a long suit, otherwise pass."""
+    for suit in reversed(free):
+        if s.lowest(suit) <= 5:
+            yield Rule(
+                bid_text(s.lowest(suit), suit),
+                needs(longest_of(suit, free), points=9, cards={suit: 5 if suit in MAJORS else 6}),
+                sure=False,
+            )
+    yield Rule(PASS, needs(), sure=False)
 
 
 def _answers_in(

@@ -35,7 +35,7 @@ def followed(s: Situation, hand: Hand) -> tuple[Rule, ...]:
 
 def _allowed(s: Situation) -> Iterator[Rule]:
     """The rules of the chapter, then those that every situation has for calls still free."""
-    taken: set[str] = set()
+    taken: dict[str, bool] = {}
     must_call = s.must_call
     for chapter in _chapters(s):
         known = frozenset(taken)
@@ -44,7 +44,8 @@ def _allowed(s: Situation) -> Iterator[Rule]:
                 continue
             if rule.call == PASS and must_call:
                 continue
-            taken.add(rule.call)
+            if taken.setdefault(rule.call, rule.alert) != rule.alert:
+                continue
             yield _without_end(rule)
 
 
@@ -66,7 +67,7 @@ def _chapters(s: Situation) -> Iterator[Chapter]:
     )
     if rule and rule.answer and undisturbed:
         yield rule.answer
-    if not any(bid for bid in s.our_bids) and not s.partner_has_acted:
+    if not s.has_acted and not s.partner_has_acted:
         yield defence.defence
     elif s.they_have_acted:
         yield competition.first_calls

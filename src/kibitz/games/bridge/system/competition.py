@@ -98,6 +98,8 @@ def _over_overcall(s: Situation, opened: Suit) -> Iterator[Rule]:
     assert s.last_bid
     theirs = s.last_bid.denomination
     if theirs == NO_TRUMPS:
+        if opened in MAJORS:
+            yield from _raises_over_notrump(s, opened)
         yield Rule(DOUBLE, needs(hcp=9), say("for penalties"))
     elif theirs in s.their_suits:
         yield from _raises(s, opened, Suit(theirs))
@@ -107,6 +109,19 @@ def _over_overcall(s: Situation, opened: Suit) -> Iterator[Rule]:
             yield from _minor_raises(s, opened)
         yield from _responders_no_trumps(s)
         yield Rule(PASS, needs(hcp=(0, 11)))
+
+
+def _raises_over_notrump(s: Situation, opened: Suit) -> Iterator[Rule]:
+    """Support for a major over their no trumps, natural or unusual."""
+    level = s.lowest(opened)
+    yield Rule(
+        bid_text(4, opened), needs(points=12, trumps=opened, cards={opened: 4}), trumps=opened
+    )
+    yield Rule(
+        bid_text(level, opened),
+        needs(points=(4 * level - 4, 11), trumps=opened, cards={opened: 3}),
+        trumps=opened,
+    )
 
 
 def _raises(s: Situation, opened: Suit, theirs: Suit) -> Iterator[Rule]:

@@ -40,7 +40,7 @@ STRONG: Final = 17
 def contest(s: Situation) -> Iterator[Rule]:
     """The last resort of every contested auction."""
     if s.ours:
-        if s.multiplier == 1:
+        if s.multiplier == 1 or (s.last_bid and s.last_bid.player == s.opposite):
             yield from later.placed(s)
         yield Rule(PASS, needs(), sure=s.multiplier == 1)
         return
@@ -188,7 +188,8 @@ def _penalty(s: Situation) -> Iterator[Rule]:
             )
         if last.level >= 4:
             enough = MOST if last.is_game else MOST + 2
-            yield Rule(DOUBLE, needs(hcp=max(6, enough - mean), cards={suit: 2}), name, sure=False)
+            cards = {suit: 2} if last.level == 4 else None
+            yield Rule(DOUBLE, needs(hcp=max(6, enough - mean), cards=cards), name, sure=False)
 
 
 def _doubles(s: Situation) -> Iterator[Rule]:

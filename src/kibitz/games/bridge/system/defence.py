@@ -125,6 +125,7 @@ def _jumps(s: Situation) -> Iterator[Rule]:
     least = 5 + s.we_are_vulnerable
     if s.is_last_chance:
         return
+    solid = good if s.we_are_vulnerable else fair
     for suit in reversed(_free(s)):
         level = s.lowest(suit) + 1
         for jump, length in ((level, 6), (level + 1, 7), (level + 2, 8)):
@@ -132,7 +133,7 @@ def _jumps(s: Situation) -> Iterator[Rule]:
             if fits_level is not None and jump <= (4 if suit in MAJORS else 3):
                 yield Rule(
                     bid_text(jump, suit),
-                    needs(fair(suit), hcp=(least, 10), cards={suit: max(length, fits_level)}),
+                    needs(solid(suit), hcp=(least, 10), cards={suit: max(length, fits_level)}),
                     say("preemptive"),
                     answer=advances.of_preempt,
                 )

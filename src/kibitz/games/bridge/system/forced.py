@@ -42,8 +42,10 @@ def _majors_again(s: Situation, force: Force) -> Iterator[Rule]:
             yield Rule(bid_text(level, major), needs(cards={major: 6}), force=force)
 
 
-def new_majors(s: Situation) -> Iterator[Rule]:
-    """A major of four cards that nobody has bid."""
+def majors(s: Situation) -> Iterator[Rule]:
+    """Support for partner's major, one's own again, a new one: all before no trumps."""
+    yield from _support(s, Force.GAME)
+    yield from _majors_again(s, Force.GAME)
     for suit in MAJORS:
         if suit in s.new_suits and s.lowest(suit) <= HIGHEST and s.own.most(suit) >= 4:
             yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 4}), force=Force.GAME)
@@ -77,8 +79,9 @@ def _least_bad(s: Situation, force: Force) -> Iterator[Rule]:
         yield from _up_to_game(s, suit, 5, force)
     for suit in s.partner.suits:
         yield from _up_to_game(s, suit, 3 if suit not in MAJORS else 2, force)
-    for suit in (*s.own.suits, *s.partner.suits):
-        yield from _up_to_game(s, suit, 0, force)
+    for cards in (2, 0):
+        for suit in (*s.partner.suits, *s.own.suits):
+            yield from _up_to_game(s, suit, cards, force)
 
 
 def _up_to_game(s: Situation, suit: Suit, cards: int, force: Force) -> Iterator[Rule]:

@@ -7,9 +7,9 @@ from typing import Final
 from kibitz.cards.card import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
 from kibitz.games.bridge.system import forced, slam
 from kibitz.games.bridge.system.needs import ALL, Test, needs
-from kibitz.games.bridge.system.qualities import MAJORS
+from kibitz.games.bridge.system.qualities import MAJORS, VERY_SHAPELY
 from kibitz.games.bridge.system.rule import Force, Rule
-from kibitz.games.bridge.system.situation import GAME_LEVELS, PASS, Situation, bid_text
+from kibitz.games.bridge.system.situation import DOUBLE, GAME_LEVELS, PASS, Situation, bid_text
 from kibitz.games.bridge.system.strength import limits
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.text import say
@@ -50,7 +50,7 @@ def with_trumps(s: Situation) -> Iterator[Rule]:
 def _minor_game(s: Situation, minor: Suit) -> Iterator[Rule]:
     """With a minor agreed three no trumps come first."""
     unbid = tuple(suit for suit in SUITS if suit not in s.our_suits and suit != minor)
-    stops = s.their_suits if s.partner.balanced else unbid
+    stops = s.their_suits if s.partner_has_bid_notrump else unbid
     if s.lowest(NO_TRUMPS) <= 3:
         yield Rule("3NT", needs(hcp=limits(s.partner).game, stops=stops))
 
@@ -80,12 +80,14 @@ def placed(s: Situation) -> Iterator[Rule]:
         yield from _over_game(s)
         return
     yield from _slams(s)
+    if not s.own.suits and DOUBLE in s.calls_of(s.me):
+        yield from _doublers_suits(s)
     yield from _fits(s, SPADES)
     yield from _fits(s, HEARTS)
     yield from own_majors(s)
     yield from _checks_back(s)
     if s.is_game_forced:
-        yield from forced.new_majors(s)
+        yield from forced.majors(s)
     yield from _no_trumps(s)
     if s.is_game_forced:
         yield from forced.natural(s)
@@ -95,12 +97,20 @@ def placed(s: Situation) -> Iterator[Rule]:
         yield from signs_off(s)
 
 
+def _doublers_suits(s: Situation) -> Iterator[Rule]:
+    """A suit of one's own after a takeout double: too strong to have overcalled."""
+    for suit in reversed(s.new_suits):
+        if s.lowest(suit) <= 3:
+            yield Rule(bid_text(s.lowest(suit), suit), needs(hcp=17, cards={suit: 5}))
+
+
 def _over_game(s: Situation) -> Iterator[Rule]:
     """Partner has bid a game: slam with enough for it, the better game, or pass."""
     last = s.our_bids[-1]
     for major in (SPADES, HEARTS):
         if last.denomination == NO_TRUMPS and s.lowest(major) == 4 and major in s.own.suits:
             yield Rule(bid_text(4, major), needs(cards={major: 7}))
+            yield Rule(bid_text(4, major), needs(VERY_SHAPELY, cards={major: 6}))
             if s.own.least(major) == 4 and len(s.own.suits) > 1 and s.partner.most(major) >= 3:
                 yield Rule(bid_text(4, major), needs(cards=dict.fromkeys(s.own.suits[-2:], 5)))
     yield from _slams(s)
@@ -110,11 +120,12 @@ def _over_game(s: Situation) -> Iterator[Rule]:
 
 
 def _slams(s: Situation) -> Iterator[Rule]:
-    """Slam in no trumps, or the question for keycards with a fit for partner's suit."""
+    """Slam in no trumps, or the question for keycards with a fit for partner's last suit."""
     worth = limits(s.partner)
-    strongest = next((suit for suit in reversed(SUITS) if suit in s.partner.suits), None)
-    if strongest is not None:
-        yield from _asks(s, strongest, {strongest: max(2, FIT - s.partner.least(strongest))})
+    last = next((bid for bid in reversed(s.bids) if bid.player == s.opposite), None)
+    if last is not None and last.denomination in s.partner.suits:
+        suit = Suit(last.denomination)
+        yield from _asks(s, suit, {suit: max(2, FIT - s.partner.least(suit))})
     yield Rule("6NT", needs(hcp=(worth.slam + 1, worth.grand - 1)))
 
 
@@ -161,13 +172,12 @@ def _fits(s: Situation, major: Suit) -> Iterator[Rule]:
 def own_majors(s: Situation) -> Iterator[Rule]:
     """A long major of one's own: game, or an invitation to it."""
     worth = limits(s.partner)
-    short = 2 if s.partner.balanced or NO_TRUMPS in s.denominations_of(s.opposite) else 1
+    short = 2 if s.partner_has_bid_notrump else 1
     for major in (SPADES, HEARTS):
         level = s.lowest(major)
         if major not in s.own.suits or level > 4 or s.partner.most(major) < short:
             continue
         cards = {major: FIT - max(short, s.partner.least(major))}
-        yield from _asks(s, major, cards)
         yield Rule(bid_text(4, major), needs(points=(worth.game + 1, worth.slam), cards=cards))
         if level <= 3 and s.bids[-1].level <= 2 and not s.is_game_forced:
             invitation = (worth.invite + 1, worth.game)
@@ -209,16 +219,17 @@ def _three_cards(s: Situation) -> Iterator[Rule]:
 def _no_trumps(s: Situation) -> Iterator[Rule]:
     """Game or an invitation in no trumps, the suits stopped that the side has not bid."""
     worth = limits(s.partner)
-    unbid = s.new_suits if len(s.new_suits) == 1 and not s.partner.balanced else ()
+    unbid = s.new_suits if len(s.new_suits) == 1 and not s.partner_has_bid_notrump else ()
     stops = tuple(sorted((*s.their_suits, *unbid)))
     if s.lowest(NO_TRUMPS) <= 3:
         yield Rule("3NT", needs(hcp=(worth.game, worth.try_slam - 1), stops=stops))
-        yield Rule(
-            "4NT",
-            needs(hcp=(worth.try_slam, worth.slam), stops=stops),
-            say("invites slam"),
-            answer=_of_invitation_to_slam,
-        )
+        if s.partner_has_bid_notrump:
+            yield Rule(
+                "4NT",
+                needs(hcp=(worth.try_slam, worth.slam), stops=stops),
+                say("invites slam"),
+                answer=_of_invitation_to_slam,
+            )
     if s.lowest(NO_TRUMPS) <= 2 and s.partner.high > s.partner.low:
         yield Rule(
             "2NT",

@@ -25,14 +25,17 @@ GAME: Final = 25
 SLAM: Final = 33
 GRAND: Final = 37
 
+STRONG: Final = 20
+"""The points from which no trumps are opened with two or more."""
+
 TRANSFERS: Final = {SPADES: HEARTS, HEARTS: DIAMONDS}
 """What is bid to show each major."""
 
 
 def responses(s: Situation) -> Iterator[Rule]:
     """Over partner's no trumps."""
-    level, low, high = level_of(s.partners_call), s.partner.low, s.partner.high
-    game, invite = GAME - low, max(0, GAME - high)
+    level, high = level_of(s.partners_call), s.partner.high
+    game, invite = game_points(s), max(0, GAME - high)
     next_level = level + 1
     stayman = bid_text(next_level, CLUBS)
     yield Rule(
@@ -86,18 +89,23 @@ def responses(s: Situation) -> Iterator[Rule]:
     yield Rule("P", needs(hcp=(0, invite - 1 if level == 1 else game - 1)))
 
 
+def game_points(s: Situation) -> int:
+    """The points with which responder bids game; over strong no trumps nobody can invite."""
+    return max(0, GAME - (s.partner.high if s.partner.low >= STRONG else s.partner.low))
+
+
 def strength(s: Situation) -> Iterator[Rule]:
     """Raises in no trumps: invitation, game, invitation to slam, slam."""
-    low, high = s.partner.low, s.partner.high
+    low, high, game = s.partner.low, s.partner.high, game_points(s)
     yield Rule("7NT", needs(hcp=GRAND - low))
     yield Rule("6NT", needs(hcp=(SLAM - low, GRAND - low - 1)))
     if high > low:
         yield Rule("4NT", needs(hcp=(SLAM - high, SLAM - low - 1)), say("invites slam"))
-    yield Rule("3NT", needs(hcp=(GAME - low, SLAM - high - 1)))
-    yield Rule("3NT", needs(hcp=(GAME - low - 1, GAME - low - 1), cards={CLUBS: 6}))
-    yield Rule("3NT", needs(hcp=(GAME - low - 1, GAME - low - 1), cards={DIAMONDS: 6}))
-    if high > low:
-        yield Rule("2NT", needs(hcp=(GAME - high, GAME - low - 1)), say("invites game"))
+    yield Rule("3NT", needs(hcp=(game, SLAM - high - 1)))
+    yield Rule("3NT", needs(hcp=(game - 1, game - 1), cards={CLUBS: 6}))
+    yield Rule("3NT", needs(hcp=(game - 1, game - 1), cards={DIAMONDS: 6}))
+    if low < STRONG and high > low:
+        yield Rule("2NT", needs(hcp=(GAME - high, game - 1)), say("invites game"))
 
 
 def stayman_answers(s: Situation) -> Iterator[Rule]:
@@ -120,7 +128,7 @@ def stayman_answers(s: Situation) -> Iterator[Rule]:
 
 def after_stayman(s: Situation) -> Iterator[Rule]:
     """What the hand that asked does with the answer."""
-    low, high = s.partner.low, s.partner.high
+    high, game = s.partner.high, game_points(s)
     level = level_of(s.partners_call)
     major = denomination_of(s.partners_call)
     if major in MAJORS:
@@ -131,14 +139,14 @@ def after_stayman(s: Situation) -> Iterator[Rule]:
         for suit in (HEARTS, SPADES):
             yield Rule(
                 bid_text(3, suit),
-                needs(hcp=GAME - low, cards={suit: (5, 6)}),
+                needs(hcp=game, cards={suit: (5, 6)}),
                 force=Force.GAME,
                 answer=choice_of_game,
             )
             if level == 2:
                 yield Rule(
                     bid_text(2, suit),
-                    needs(hcp=(GAME - high, GAME - low - 1), cards={suit: (5, 6)}),
+                    needs(hcp=(GAME - high, game - 1), cards={suit: (5, 6)}),
                     say("invites game"),
                 )
         if level == 2:
@@ -148,7 +156,7 @@ def after_stayman(s: Situation) -> Iterator[Rule]:
 
 def _fit(s: Situation, major: Suit, level: int) -> Iterator[Rule]:
     """With four cards in the major that partner has shown."""
-    low, high = s.partner.low, s.partner.high
+    high, game = s.partner.high, game_points(s)
     other = HEARTS if major == SPADES else SPADES
     cards = {major: 4}
     yield Rule(
@@ -161,13 +169,13 @@ def _fit(s: Situation, major: Suit, level: int) -> Iterator[Rule]:
     )
     yield Rule(
         bid_text(4, major),
-        needs(points=(GAME - low, SLAM - high - 1), trumps=major, cards=cards),
+        needs(points=(game, SLAM - high - 1), trumps=major, cards=cards),
         trumps=major,
     )
     if level == 2:
         yield Rule(
             bid_text(3, major),
-            needs(points=(GAME - high, GAME - low - 1), trumps=major, cards=cards),
+            needs(points=(GAME - high, game - 1), trumps=major, cards=cards),
             say("invites game"),
             trumps=major,
         )
@@ -209,7 +217,7 @@ def after_transfer(s: Situation) -> Iterator[Rule]:
     """What the hand that transferred does next."""
     low, high = s.partner.low, s.partner.high
     major = Suit(denomination_of(s.partners_call))
-    game, slam = GAME - low, SLAM - low
+    game, slam = game_points(s), SLAM - low
     long, five = {major: 6}, {major: (5, 5)}
     yield Rule(
         bid_text(6, major),

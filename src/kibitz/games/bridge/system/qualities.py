@@ -88,6 +88,9 @@ def controlled(suit: Suit) -> Test:
 
 
 SHAPELY: Final = Test(say("a singleton or a void"), lambda hand: hand.sorted_lengths[3] <= 1)
+VERY_SHAPELY: Final = Test(
+    say("eleven cards in two suits"), lambda hand: sum(hand.sorted_lengths[:2]) >= 11
+)
 NO_SHORTNESS: Final = Test(say("no singleton or void"), lambda hand: hand.sorted_lengths[3] >= 2)
 NOT_FLAT: Final = Test(say("not 4-3-3-3"), lambda hand: hand.sorted_lengths[3] < 3)
 MAJOR_OF_FOUR: Final = Test(

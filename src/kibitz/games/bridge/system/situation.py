@@ -169,6 +169,11 @@ class Situation:
         """The denominations that a player has bid."""
         return frozenset(bid.denomination for bid in self.bids if bid.player == player)
 
+    @cached_property
+    def partner_has_bid_notrump(self) -> bool:
+        """Whether partner has shown a hand for no trumps."""
+        return self.partner.balanced or NO_TRUMPS in self.denominations_of(self.opposite)
+
     def call_of(self, player: int) -> str:
         """A player's last call; a pass if there was none."""
         calls = self.calls_of(player)
@@ -276,7 +281,8 @@ class Situation:
         first = found[0] if found else None
         shown = self.own
         if found:
-            shown = shown.after([rule.needs for rule in found])
+            usual = [rule.needs for rule in found if rule.sure]
+            shown = shown.after(usual or [rule.needs for rule in found])
         elif is_bid(call):
             shown = _natural(self, shown, call)
         if is_bid(call) and _is_natural(self, call, found):

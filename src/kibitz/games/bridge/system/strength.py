@@ -11,6 +11,9 @@ GAME: Final = (28, 28, 26, 26, 25)
 SLAM: Final = 33
 GRAND: Final = 37
 
+WEAK: Final = 10
+"""The most points of a hand that is expected to lie in the middle of its limits."""
+
 SPREAD: Final = 6
 """How far above the least that a wide call shows a player expects partner's points to lie."""
 
@@ -36,7 +39,9 @@ class Limits(NamedTuple):
 def limits(partner: Shown, denomination: int = NO_TRUMPS) -> Limits:
     """The points with which to bid on, in a denomination."""
     low, spread = partner.low, min(partner.high - partner.low, SPREAD)
+    if partner.high <= WEAK:
+        low, spread = (partner.low + partner.high) // 2, 0
     game = GAME[denomination] - low - spread // 3
     invite = max(game - 2, GAME[denomination] - partner.high)
-    slam = SLAM - low - spread // 3
-    return Limits(min(invite, game), game, max(slam - 2, game + 1), slam, GRAND - low)
+    slam = SLAM - partner.low - min(partner.high - partner.low, SPREAD) // 3
+    return Limits(min(invite, game), game, max(slam - 2, game + 1), slam, GRAND - partner.low)

@@ -106,7 +106,7 @@ OPEN_FROM: Final = 84
 
 OPEN_ROOM: Final = 30
 RAISE_ROOM: Final = 30
-OVER_ROOM: Final = 5
+OVER_ROOM: Final = 0
 """By how much the points should be above the amount: of a first bid of more than 80, of a bid over
 partner's, of a bid over the opponents'."""
 
