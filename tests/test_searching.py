@@ -1,6 +1,8 @@
 """The player who thinks: honest, in time, and no worse than its habit where all is plain."""
 
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -106,3 +108,16 @@ def test_no_time_still_gives_an_answer(variant):
     seen = view(state, decision.seat)
     chosen = SearchingPlayer(variant, QUICK).choose(seen, Budget(seconds=1e-9))
     assert chosen.action in decision.legal
+
+
+def test_a_program_that_has_thought_ends_without_a_word():
+    """What is cached to the end is no leak to be complained of."""
+    code = (
+        "from kibitz import games; from kibitz.bots.levels import player;"
+        "from kibitz.bots.player import Budget; from kibitz.bots.run import play_out;"
+        "from kibitz.play.state import new_deal;"
+        "variant = games.variant('belote'); easy = player('easy', variant);"
+        "play_out(new_deal(variant, seed='1'), [easy] * 4, Budget(nodes=3000))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("", "")

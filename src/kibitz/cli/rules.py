@@ -21,7 +21,7 @@ from kibitz.rules.game import Variant
 from kibitz.rules.manual import Chart, Section
 from kibitz.rules.manual_parts import page
 from kibitz.rules.options import Options
-from kibitz.rules.text import Catalog, in_language
+from kibitz.rules.text import Catalog, in_language, say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -43,6 +43,9 @@ def rules(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Print plain text.")] = False,
+    system: Annotated[
+        bool, typer.Option("--system", help="Print what the house player's calls say instead.")
+    ] = False,
     language: Language = "",
 ) -> None:
     """Print the rules of a game, as the options of a table make them."""
@@ -51,12 +54,13 @@ def rules(
         variant = games.variant(game)
         words = words_in(language, variant)
         options = table_options(variant, option or [])
+        sections = system_of(variant) if system else page(variant, options)
     except KibitzError as error:
         fail(error, words)
     if as_json:
-        write_json(manual_of(variant, options), words)
+        write_json(manual_of(variant, options, sections), words)
         return
-    variant, sections = page_in(variant, options, words)
+    variant, sections = page_in(variant, sections, words)
     if as_markdown:
         _write(markdown(variant, sections))
     elif plain or not sys.stdout.isatty():
@@ -73,7 +77,7 @@ def _write(lines: Iterable[str]) -> None:
 
 def print_sections(variant: Variant[Any], options: Options, screen: Screen) -> None:
     """Show the rules on a screen on which a deal is being played."""
-    variant, sections = page_in(variant, options, screen.words)
+    variant, sections = page_in(variant, page(variant, options), screen.words)
     if screen.plain:
         _write(plain_text(variant, sections))
     else:
@@ -81,12 +85,22 @@ def print_sections(variant: Variant[Any], options: Options, screen: Screen) -> N
 
 
 def page_in(
-    variant: Variant[Any], options: Options, words: Catalog | None
+    variant: Variant[Any], sections: tuple[Section, ...], words: Catalog | None
 ) -> tuple[Variant[Any], tuple[Section, ...]]:
     """A variant's names and its page in a language."""
     title, summary = in_language((variant.title, variant.summary), words)
-    sections = in_language(page(variant, options), words)
-    return replace(variant, title=title, summary=summary), sections
+    return replace(variant, title=title, summary=summary), in_language(sections, words)
+
+
+def system_of(variant: Variant[Any]) -> tuple[Section, ...]:
+    """What the house player's calls say, all together.
+
+    Raises:
+        KibitzError: if nothing is agreed about the calls of the game.
+    """
+    if variant.system is None:
+        raise KibitzError(say("{game} has no bidding system", game=variant.name), where="--system")
+    return variant.system()
 
 
 # Markdown.

@@ -1,10 +1,12 @@
 """A manual page as JSON."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from kibitz.rules.game import Variant
+from kibitz.rules.manual import Section
 from kibitz.rules.manual_parts import page
 from kibitz.rules.options import Options, Value, chosen
 
@@ -51,8 +53,10 @@ class Manual(msgspec.Struct, frozen=True):
     sections: list[ManualSection]
 
 
-def manual_of(variant: Variant[Any], options: Options) -> Manual:
-    """The whole manual page of a variant for a table's options."""
+def manual_of(
+    variant: Variant[Any], options: Options, sections: Sequence[Section] | None = None
+) -> Manual:
+    """The whole manual page of a variant for a table's options, or other sections instead."""
     return Manual(
         variant.name,
         variant.title,
@@ -64,6 +68,6 @@ def manual_of(variant: Variant[Any], options: Options) -> Manual:
                 [ManualLine(*line) for line in section.lines],
                 [ManualChart(*chart) for chart in section.charts],
             )
-            for section in page(variant, options)
+            for section in (page(variant, options) if sections is None else sections)
         ],
     )

@@ -57,6 +57,7 @@ class Variant(Generic[D]):
         calls: what is said of each call, by its text; none in games without an auction.
         meanings: what each call undertakes, by its text, as far as the game says.
         explain: what a call says of the hand, where players have agreed on that.
+        system: all that is agreed about calls, as a page; none in games without such agreements.
         denominations: what trumps can be called, by the text.
         box: how the bids are laid out to be chosen from; in ladder order where none is given.
         direction: how the turn goes round the drawn table, given the options.
@@ -97,6 +98,7 @@ class Variant(Generic[D]):
     calls: Mapping[str, str] = field(default_factory=dict)
     meanings: Mapping[str, str] = field(default_factory=dict)
     explain: Explain = no_agreements
+    system: Callable[[], tuple[Section, ...]] | None = None
     denominations: Mapping[str, str] = field(default_factory=lambda: DENOMINATIONS)
     box: BiddingBox | None = None
     direction: Callable[[Any], Direction] = lambda options: "clockwise"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import games, locale
-from kibitz.cards.card import SUIT_LETTERS, parse_card
+from kibitz import games
+from kibitz.cards.card import parse_card
 from kibitz.cards.card_set import card_set
 from kibitz.cards.packs import FRENCH_PACK
 from kibitz.games.bridge.bids import LADDER
@@ -15,11 +15,14 @@ from kibitz.games.bridge.options import SingleOptions
 from kibitz.games.bridge.system.book import followed, situation
 from kibitz.games.bridge.system.hand import hand_of
 from kibitz.games.bridge.system.off_book import sober
+from kibitz.locale import catalog, languages
 from kibitz.rules.actions import Call
 from kibitz.rules.auction import Auction
-from kibitz.rules.seats import SOUTH, seat_after
+from kibitz.rules.seats import SOUTH
+from kibitz.rules.text import in_language
 
 CASES = tomllib.loads(Path(__file__).with_name("system.toml").read_text("utf-8"))
+SINGLE = games.variant("bridge/single")
 OPTIONS = SingleOptions()
 NOBODY = (False, False)
 LONGEST = 40
@@ -84,25 +87,19 @@ def options_for(vulnerable):
 
 @pytest.mark.parametrize("seed", [f"system {number}" for number in range(150)])
 def test_every_call_of_the_book_is_what_it_says(seed):
-    explain = games.variant("bridge/single").explain
+    explain = SINGLE.explain
     vulnerable, hands, made = auction_of(seed)
     options = options_for(vulnerable)
     calls = [call for _, call, _ in made]
-    forcing = False
     for number, (player, call, rule) in enumerate(made):
         meaning = explain(options, SOUTH, calls[: number + 1])
         if rule is not None:
             assert meaning is not None
             assert meaning.fits(hands[player])
             assert meaning.sentence
-        between = calls[number - 1] if number else "P"
-        if forcing and between == "P" and number >= 2:
-            assert call != "P", (seed, calls[: number + 1])
-        before = explain(options, SOUTH, calls[:number]) if number else None
-        forcing = False
-        if number >= 1:
-            before = explain(options, SOUTH, calls[:number])
-            forcing = bool(before and before.forcing)
+        if number >= 2 and calls[number - 1] == "P":
+            partners = explain(options, SOUTH, calls[: number - 1])
+            assert not (partners and partners.forcing and call == "P"), calls[: number + 1]
 
 
 @pytest.mark.parametrize("seed", [f"again {number}" for number in range(20)])
@@ -111,3 +108,37 @@ def test_the_same_hand_calls_the_same(seed):
     assert [call for _, call, _ in first[2]] == [call for _, call, _ in second[2]]
 
 
+def test_what_is_artificial_is_explained_in_every_language():
+    catalogs = [catalog(language, SINGLE.locale) for language in languages()]
+    artificial = 0
+    for number in range(60):
+        vulnerable, _, made = auction_of(f"artificial {number}")
+        calls = [call for _, call, _ in made]
+        for count in range(1, len(calls) + 1):
+            meaning = SINGLE.explain(options_for(vulnerable), SOUTH, calls[:count])
+            if meaning and meaning.alert:
+                artificial += 1
+                assert all(in_language(meaning.sentence, words) for words in catalogs)
+    assert artificial > 5
+
+
+@pytest.mark.parametrize("seed", [f"shown {number}" for number in range(150)])
+def test_hands_lie_within_what_their_calls_have_shown(seed):
+    vulnerable, hands, made = auction_of(seed)
+    calls = tuple(call for _, call, _ in made)
+    shown = situation(vulnerable, calls).shown
+    for player in range(4):
+        rules = [rule for caller, _, rule in made if caller == player]
+        if all(rule is not None and rule.sure for rule in rules):
+            lengths = hand_of(hands[player]).lengths
+            for length, (low, high) in zip(lengths, shown[player].lengths, strict=True):
+                assert low <= length <= high, (calls, player, lengths, shown[player])
+
+
+def test_the_card_is_made_of_the_rules():
+    sections = SINGLE.system()
+    charts = [chart for section in sections for chart in section.charts]
+    assert len(charts) > 30
+    assert all(chart.rows for chart in charts)
+    openings = {row[0]: row[1] for row in charts[0].rows}
+    assert openings["1NT"] == SINGLE.explain(OPTIONS, SOUTH, ["1NT"]).sentence

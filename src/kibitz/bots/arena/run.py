@@ -118,7 +118,7 @@ def _tables(pairing: Pairing, variants: Variants, thread: int) -> Tables:
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """Processes of this machine; those that still play when it is enough are not waited for."""
+    """Processes of this machine; when it is enough, what they have not begun is left out."""
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, context, initializer=_end_at_once)
     try:

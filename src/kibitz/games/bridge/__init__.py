@@ -7,7 +7,7 @@ from kibitz.cards.packs import FRENCH_PACK
 from kibitz.games.bridge import deal, hidden, house, manual, match, par, scoring, words
 from kibitz.games.bridge.bids import LADDER
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
-from kibitz.games.bridge.system import spoken
+from kibitz.games.bridge.system import card, spoken
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Game, Variant
 from kibitz.rules.measure import Measure
@@ -36,6 +36,7 @@ SINGLE = Variant(
     calls=words.CALLS,
     meanings=words.MEANINGS,
     explain=spoken.explain,
+    system=card.page,
     box=words.BOX,
     dealers=(deal.SINGLE_DEALER,),
     auction=ladder_auction(LADDER),

@@ -104,7 +104,7 @@ def _support_double(s: Situation) -> Iterator[Rule]:
     """Opener's double with three cards in the major that responder has named."""
     is_first = len(s.our_bids) == 2 and s.bids[0].player == s.me
     major = s.partner.suits[-1] if s.partner.suits else None
-    if not is_first or major not in MAJORS or s.our_bids[-1].level > 1:
+    if not is_first or major is None or major not in MAJORS or s.our_bids[-1].level > 1:
         return
     if s.last_bid and s.last_bid.rank < 10 + major and s.last_bid.denomination != NO_TRUMPS:
         yield Rule(

@@ -189,7 +189,7 @@ def own_majors(s: Situation) -> Iterator[Rule]:
 def _checks_back(s: Situation) -> Iterator[Rule]:
     """With five cards in the major that was named: does partner have three?"""
     major = s.own.suits[-1] if s.own.suits else None
-    if major not in MAJORS or s.own.least(major) != 4 or s.partner.most(major) < 3:
+    if major is None or major not in MAJORS or s.own.least(major) != 4 or s.partner.most(major) < 3:
         return
     if len(s.new_suits) == 1 and s.lowest(s.new_suits[0]) <= 2 and not s.is_game_forced:
         suit = s.new_suits[0]

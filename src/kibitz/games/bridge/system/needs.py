@@ -1,12 +1,12 @@
 """What a call needs of a hand: one value that tests hands and says itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from kibitz.cards.card import SUITS, Suit
 from kibitz.games.bridge.system.hand import Hand
 from kibitz.rules.text import joined, say
-from kibitz.rules.words import SUIT_WORDS, either
+from kibitz.rules.words import SUIT_WORDS
 
 Range: TypeAlias = tuple[int, int]
 
@@ -140,7 +140,7 @@ def needs(
     stops: tuple[Suit, ...] = (),
 ) -> Needs:
     """A hand as a rule asks for it; a number alone means so many or more."""
-    lengths = list(ANY_LENGTHS)
+    lengths: list[Range] = list(ANY_LENGTHS)
     for suit, wanted in (cards or {}).items():
         lengths[suit] = (wanted, 13) if isinstance(wanted, int) else wanted
     return Needs(
@@ -154,6 +154,9 @@ def needs(
     )
 
 
-def alternatives(sentences: list[str]) -> str:
+def alternatives(sentences: Iterable[str]) -> str:
     """Several hands that one call may be made with."""
-    return either(dict.fromkeys(sentences))
+    said, *others = dict.fromkeys(sentences)
+    for other in others:
+        said = say("{one}; or {other}", one=said, other=other)
+    return said

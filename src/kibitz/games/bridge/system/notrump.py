@@ -130,9 +130,9 @@ def after_stayman(s: Situation) -> Iterator[Rule]:
     """What the hand that asked does with the answer."""
     high, game = s.partner.high, game_points(s)
     level = level_of(s.partners_call)
-    major = denomination_of(s.partners_call)
+    major = Suit(denomination_of(s.partners_call))
     if major in MAJORS:
-        yield from _fit(s, Suit(major), level)
+        yield from _fit(s, major, level)
         if level == 2:
             yield Rule("P", needs(hcp=(0, GAME - high - 1), cards={major: 3}))
     else:

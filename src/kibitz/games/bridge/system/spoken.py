@@ -43,11 +43,19 @@ def meaning_of(found: Sequence[Rule]) -> Meaning:
         return any(rule.needs.fit(hand) for rule in found)
 
     return Meaning(
-        sentence=alternatives([rule_words(rule) for rule in found]),
+        sentence=call_words(found),
         fits=fits,
         alert=any(rule.alert for rule in found),
         forcing=any(rule.force is not Force.NONE for rule in found),
     )
+
+
+def call_words(found: Sequence[Rule]) -> str:
+    """What rules for one call say together."""
+    name = found[0].name
+    if not name or any(rule.name != name for rule in found):
+        return alternatives(rule_words(rule) for rule in found)
+    return say("{name}: {hand}", name=name, hand=alternatives(r.needs.sentence for r in found))
 
 
 def rule_words(rule: Rule) -> str:

@@ -8,7 +8,7 @@ from kibitz.rules.actions import NO_TRUMPS
 GAME: Final = (28, 28, 26, 26, 25)
 """The points of both hands that are worth a game, by denomination."""
 
-SLAM: Final = 33
+SLAM: Final = 34
 GRAND: Final = 37
 
 WEAK: Final = 10
@@ -44,4 +44,4 @@ def limits(partner: Shown, denomination: int = NO_TRUMPS) -> Limits:
     game = GAME[denomination] - low - spread // 3
     invite = max(game - 2, GAME[denomination] - partner.high)
     slam = SLAM - partner.low - min(partner.high - partner.low, SPREAD) // 3
-    return Limits(min(invite, game), game, max(slam - 2, game + 1), slam, GRAND - partner.low)
+    return Limits(min(invite, game), game, max(slam - 1, game + 1), slam, GRAND - partner.low)
