@@ -117,6 +117,14 @@ async def test_a_player_that_fails_is_stood_in_for_and_complained_of_once(wrong)
     assert "secret" not in str(failed)
 
 
+def test_a_worker_whose_player_fails_leaves_the_answer_to_others():
+    question = msgspec.msgpack.encode(Question("club", view_bytes(SEEN)))
+    with capture_logs() as said:
+        assert answered(question, games.variant, lambda level, variant: Wrong(None)) == b""
+    assert [each["event"] for each in said] == ["worker.failed"]
+    assert "secret" not in str(said)
+
+
 async def test_where_the_house_player_fails_too_the_lot_decides():
     def make_player(level, variant):
         return player(level, variant) if level == "random" else Wrong(None)

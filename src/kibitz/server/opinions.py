@@ -8,6 +8,7 @@ level, so that who wants a hint does not wait for those who look back.
 import asyncio
 from collections import OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable
+from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -89,7 +90,7 @@ class Opinions:
         Raises:
             Rejected: ``opinion/unwanted`` if whoever asked has left before anybody thought of it.
         """
-        key = (level, view_bytes(view))
+        key = (level, sha256(view_bytes(view)).digest())
         async with self._turns[level]:
             if key not in self._known:
                 if await left():

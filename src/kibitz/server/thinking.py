@@ -93,12 +93,12 @@ class Thinking:
             KibitzError: if there is no player of the level.
         """
         assert view.decision, "this seat owes no decision"
-        for name in (level, *INSTEAD):
+        for name in dict.fromkeys((level, *INSTEAD)):
             player = self._make_player(name, variant)
             try:
                 choice = player.choose(view)
             except Exception as error:  # a player may be anybody's, and get anything wrong
-                self._complain(name, variant, f"{type(error).__name__} at {_place(error)}")
+                self._complain(name, variant, _what_failed(error))
             else:
                 if choice.action in view.decision.legal:
                     return choice
@@ -128,10 +128,10 @@ class Thinking:
         return action
 
 
-def _place(error: Exception) -> str:
-    """Where in the code something went wrong."""
+def _what_failed(error: Exception) -> str:
+    """What went wrong and where in the code, with nothing of what it went wrong about."""
     *_, last = extract_tb(error.__traceback__)
-    return f"{Path(last.filename).name}:{last.lineno}"
+    return f"{type(error).__name__} at {Path(last.filename).name}:{last.lineno}"
 
 
 def answered(question: bytes, variants: Variants, make_player: MakePlayer) -> bytes:
@@ -139,8 +139,13 @@ def answered(question: bytes, variants: Variants, make_player: MakePlayer) -> by
     try:
         asked = msgspec.msgpack.decode(question, type=Question)
         view = read_view(asked.view)
-        choice = make_player(asked.level, variants(view.game)).choose(view)
+        player = make_player(asked.level, variants(view.game))
     except (msgspec.DecodeError, KibitzError) as error:
         log.warning("worker.not_answered", reason=str(error))
+        return b""
+    try:
+        choice = player.choose(view)
+    except Exception as error:  # a player may be anybody's, and get anything wrong
+        log.error("worker.failed", level=asked.level, reason=_what_failed(error))
         return b""
     return msgspec.msgpack.encode(Answer(choice.action.text))

@@ -90,9 +90,10 @@ function handOf(root: HTMLElement, at: HTMLElement, model: TableModel): HTMLElem
   );
 }
 
-/** Put the focus where it belongs when what had it is gone from the page. */
+/** Put the focus where it belongs when what had it is gone from the page, so that keys go on. */
 export function keepFocus(root: HTMLElement, model: TableModel): void {
-  if (document.activeElement !== document.body || model.focus.value === null) return;
+  if (document.activeElement !== document.body) return;
+  if (model.focus.value === null) return root.focus({ preventScroll: true });
   const wanted = model.scene.peek()?.parts.decision?.hand;
   const hands = [...root.querySelectorAll<HTMLElement>("[data-hand]")];
   const hand = hands.find(({ dataset }) => dataset.hand === wanted) ?? hands.at(-1);
