@@ -104,7 +104,6 @@ inline void score_leads(const RankState& state, const RankLead& at, const RankWe
                                                                 : BETWEEN;
     int score = base[suit] + of.card[kind][holders[suit]] + of.goal[kind][context.goal] +
                 of.rank * std::popcount(at.all & under);
-    if (place == context.hint) score += weights.hint;
     if (place == context.killer) score += weights.killer;
     score += history.of(leader, place) * weights.history / 64;
     candidates.add(place, score);

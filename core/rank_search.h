@@ -87,6 +87,8 @@ class RankSearch {
   bool last_trick(int leader, Lanes& marks) const;
   bool known(const RankLead& at, int need, Lanes& marks, bool& answer);
   bool search_leads(const RankLead& at, int need, int hint, Lanes& marks, int& best);
+  void add_leads(const RankLead& at, int for_leader, Lanes others, int hint,
+                 Candidates& candidates) const;
   void store(const RankLead& at, int need, bool answer, Lanes marks, int best);
 
   template <int PLACE>
@@ -210,28 +212,25 @@ template <RankFlags F>
 bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& marks, int& best) {
   const int leader = at.leader;
   const bool ours = in_side(leader);
-  const Lanes others = (at.all & ~state_.hand[leader]) | board_.special(at.all) | EDGES;
+  const Lanes hand = state_.hand[leader];
+  const Lanes others = (at.all & ~hand) | board_.special(at.all) | EDGES;
+  const bool bound = board_.called_leads && (board_.called & hand);
   Candidates candidates;
-  const LeadContext context{
-      .goal = goal(at, ours ? need : at.tricks - need + 1),
-      .hint = hint,
-      .killer = killers_[at.tricks],
-      .last_led = last_[at.tricks + 1].led,
-      .last_leader = last_[at.tricks + 1].leader,
-  };
-  if (F.few && is_solo()) {
-    score_few_leads(state_, at, declarer(), others, hint, candidates);
-  } else {
-    score_leads<F>(state_, at, weights_, others, context, history_, candidates);
-  }
-  if constexpr (F.wild) {
-    if (state_.wild[leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
-  }
-  const bool bound = board_.called_leads && (board_.called & state_.hand[leader]);
+  // What was best in a position like this is tried before the others are looked at.
+  const bool hinted = hand & place_bit(hint);
+  const int first = hinted ? run_top(hand, others, hint) : RankTable::NO_PLACE;
+  if (hinted) candidates.add(first, 0);
+  bool all_added = false;
   Lanes dead = 0;
-  while (!candidates.empty()) {
+  while (true) {
+    if (candidates.empty()) {
+      if (all_added) return !ours;
+      add_leads(at, ours ? need : at.tricks - need + 1, others, hint, candidates);
+      all_added = true;
+    }
     const int place = candidates.next();
     if (place != WILD && (dead & place_bit(place))) continue;
+    if (all_added && place == first) continue;
     RankTrick trick;
     trick.leader = trick.winner = leader;
     trick.all = at.all;
@@ -257,7 +256,27 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
     history_.failed(leader, place);
     dead |= fail_alike(place, found);
   }
-  return !ours;
+}
+
+// The cards that may be led, scored.
+template <RankFlags F>
+void RankSearch<F>::add_leads(const RankLead& at, int for_leader, Lanes others, int hint,
+                              Candidates& candidates) const {
+  const LeadContext context{
+      .goal = goal(at, for_leader),
+      .hint = hint,
+      .killer = killers_[at.tricks],
+      .last_led = last_[at.tricks + 1].led,
+      .last_leader = last_[at.tricks + 1].leader,
+  };
+  if (F.few && is_solo()) {
+    score_few_leads(state_, at, declarer(), others, candidates);
+  } else {
+    score_leads<F>(state_, at, weights_, others, context, history_, candidates);
+  }
+  if constexpr (F.wild) {
+    if (state_.wild[at.leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
+  }
 }
 
 template <RankFlags F>
