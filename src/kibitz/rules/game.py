@@ -74,6 +74,8 @@ class Variant(Generic[D]):
         par: what the deal is worth to those who see all cards, from its double-dummy table.
         locale: the folder of the game's words in other languages; none if it has none.
         settled: what N E S W score in a deal if a declaring side takes so much in it.
+        forecast: what N E S W can expect to score in the contract that stands, all hands seen:
+            quick, and right on the average; none if the game makes none.
         measure: how players are compared who have played the same deals.
         hidden: what a seat cannot see, for players who think about what it may be; none if the
             game does not tell.
@@ -113,6 +115,7 @@ class Variant(Generic[D]):
     par: Callable[[Mapping[tuple[str, str], int], Any, Seat], Par] | None = None
     locale: Path | None = None
     settled: Callable[[D, frozenset[Seat], int], Scores] | None = None
+    forecast: Callable[[D], tuple[float, ...]] | None = None
     measure: Measure = BY_SEATS
     hidden: HiddenCards[D] | None = None
 

@@ -6,6 +6,7 @@ from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote import deal, hidden, house, manual, match, play, scoring, words
 from kibitz.games.belote.contract import LADDER
 from kibitz.games.belote.contree import CONTREE
+from kibitz.games.belote.house import forecast
 from kibitz.games.belote.options import PRESETS, BeloteOptions
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Game, Variant
@@ -27,6 +28,7 @@ BULGARIAN = Variant(
     zones=deal.zones,
     order=play.order,
     settled=scoring.settled,
+    forecast=forecast.forecast,
     hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.pages,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeVar
 
 from kibitz.cards.card import (
@@ -128,6 +129,7 @@ def order(table: Table) -> CardOrder | None:
     return order_for(table.contract.denomination) if table.contract else None
 
 
+@lru_cache(maxsize=256)
 def play_for(contract: Contract, options: CommonOptions) -> TrickPlay:
     """The bidders take card points, with the last trick's and those for all tricks (B33, B34)."""
     cards = map(Card, range(CARD_COUNT))

@@ -5,6 +5,7 @@ from pathlib import Path
 from kibitz.cards.packs import WILD_PACK
 from kibitz.games.whist import deal, flow, hidden, house, manual, scoring, session, words
 from kibitz.games.whist.bids import LADDER
+from kibitz.games.whist.house import forecast
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.game import Game, Variant
 from kibitz.rules.join_auction import join_auction
@@ -25,6 +26,7 @@ ESMAKKER = Variant(
     zones=deal.zones,
     order=deal.order,
     settled=scoring.settled,
+    forecast=forecast.forecast,
     hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.pages,

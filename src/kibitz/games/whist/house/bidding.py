@@ -28,17 +28,21 @@ JOIN_TIP: Final = say("The hand could play whatever suit the widow turns up.")
 
 
 def call(view: View) -> Choice:
-    """The call with the best expected score; a pass is worth nothing."""
+    """The call with the best expected score."""
     assert view.decision and isinstance(view.table, Table)
     worth = reckoner(view)
+    highest = view.table.auction.highest
     values: list[tuple[Action, float]] = []
     for action in view.decision.legal:
         if action == PASS:
-            value = 0.0
+            value = worth.passing(None if highest is None else BIDS[highest])
         elif action == JOIN:
             value = worth.join(_highest(view.table))
         else:
-            value = worth.bid(BID_BY_TEXT[action.text])
+            bid = BID_BY_TEXT[action.text]
+            if bid.level > worth.reach:
+                continue
+            value = worth.bid(bid)
         values.append((action, value))
     candidates = best_first(values)
     action = candidates[0][0]

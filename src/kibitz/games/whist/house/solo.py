@@ -1,16 +1,18 @@
 """The house player in solos: what a hand risks, and how tricks are avoided or forced on others."""
 
 from functools import cache
+from itertools import combinations
+from math import exp
 from typing import Final, NamedTuple
 
-from kibitz.cards.card import Card, rank_of
-from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, WILD_SET, CardSet, cards_in
-from kibitz.games.whist.deal import EXCHANGED, SOLO_ORDER, Table
+from kibitz.cards.card import SUITS, Card, Rank
+from kibitz.cards.card_set import BIT, NO_CARDS, SUIT_SETS, CardSet, card_set, cards_in
+from kibitz.games.whist.deal import EXCHANGED, SOLO_ORDER
 from kibitz.games.whist.house.look import Look, Precept, by_precept
 from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.text import say
 from kibitz.rules.trick import NO_SUIT
-from kibitz.rules.view import Choice, View
+from kibitz.rules.view import Choice
 
 RISK_BESIDE: Final = (0.22, 0.15, 0.11, 0.08)
 """What every lower card that others hold adds to a card's risk, beyond the first two: by how many
@@ -21,18 +23,20 @@ WIDOW_RISK, LAID_RISK = 1.0, 2.5
 
 
 class Chance(NamedTuple):
-    """How often a solo is won: at no risk, and what each unit of risk takes from that."""
+    """How often a solo is won: the odds' logarithm without risk, and what a unit of it takes."""
 
     most: float
     falls: float
 
 
-SOLO_CHANCE, CLEAN_CHANCE = Chance(1.05, 0.19), Chance(0.8, 0.2)
+SOLO_CHANCE, CLEAN_CHANCE = Chance(3.15, 0.95), Chance(2.3, 1.9)
+"""By what a hand is likely to risk once it has exchanged."""
 
+SOLO_PLAYED, CLEAN_PLAYED = Chance(4.4, 1.45), Chance(3.3, 2.15)
+"""By what the hand that is played risks."""
 
-def solo_rank(card: Card) -> int:
-    """Where a card ranks in its suit in solos, 0 for the ace."""
-    return SOLO_ORDER.index(rank_of(card))
+SOLO_RANK: Final = tuple(SOLO_ORDER.index(Rank(number)) for number in range(len(SOLO_ORDER)))
+"""Where each rank stands in its suit in solos, 0 for the ace."""
 
 
 def risk(missing: int, beside: int) -> float:
@@ -47,22 +51,35 @@ def risk(missing: int, beside: int) -> float:
 
 def hand_risk(hand: CardSet) -> float:
     """How many tricks a hand is in danger of taking."""
-    return sum(_suit_risk(hand & suit) for suit in SUIT_SETS)
+    return sum(_suit_risk(_ranks(hand, suit)) for suit in SUITS)
+
+
+def _ranks(hand: CardSet, suit: int) -> CardSet:
+    """A hand's cards of a suit, as if they were clubs: one suit is as risky as another."""
+    return hand >> len(SOLO_ORDER) * suit & SUIT_SETS[0]
 
 
 @cache
-def _suit_risk(cards: CardSet) -> float:
-    """The same of the cards of one suit."""
-    ranks = enumerate(sorted(map(solo_rank, cards_in(cards))))
-    return sum(risk(rank - beside, beside) for beside, rank in ranks)
+def _suit_risk(ranks: CardSet) -> float:
+    held = sorted(SOLO_RANK[card] for card in cards_in(ranks))
+    return sum(risk(rank - beside, beside) for beside, rank in enumerate(held))
+
+
+@cache
+def _relief(ranks: CardSet) -> tuple[float, CardSet]:
+    """How much less a suit risks without its most dangerous card, and that card."""
+    whole = _suit_risk(ranks)
+    without = ((whole - _suit_risk(ranks & ~BIT[card]), BIT[card]) for card in cards_in(ranks))
+    return max(without, key=lambda found: found[0], default=(-1.0, NO_CARDS))
 
 
 def most_dangerous(hand: CardSet, count: int) -> CardSet:
     """The cards without which a hand risks least, chosen one by one."""
     laid = NO_CARDS
     for _ in range(count):
-        kept = hand & ~laid
-        laid |= BIT[min(cards_in(kept & ~WILD_SET), key=lambda c: hand_risk(kept & ~BIT[c]))]
+        reliefs = [_relief(_ranks(hand & ~laid, suit)) for suit in SUITS]
+        suit = max(SUITS, key=lambda suit: reliefs[suit][0])
+        laid |= reliefs[suit][1] << len(SOLO_ORDER) * suit
     return laid
 
 
@@ -73,19 +90,33 @@ def risk_after_exchange(hand: CardSet) -> float:
 
 
 def chance(danger: float, clean: bool) -> float:
-    """How often a solo is won by a hand in danger of taking so many tricks."""
-    most, falls = CLEAN_CHANCE if clean else SOLO_CHANCE
-    return max(0.0, min(1.0, most - falls * danger))
+    """How often a solo is won by a hand that will be in danger of taking so many tricks."""
+    return _odds(CLEAN_CHANCE if clean else SOLO_CHANCE, danger)
 
 
-def exchange(view: View) -> CardSet:
-    """The cards to lay down: the most dangerous three, or none of a hand that is safe enough."""
-    table = view.table
-    assert isinstance(table, Table)
-    laid = most_dangerous(view.hand, EXCHANGED)
-    relief = hand_risk(view.hand) - hand_risk(view.hand & ~laid)
-    thrown_away = any(took for _, took in table.exchanged)
-    return laid if relief > (LAID_RISK if thrown_away else WIDOW_RISK) else NO_CARDS
+def chance_played(danger: float, clean: bool) -> float:
+    """The same where the hand is the one that will be played."""
+    return _odds(CLEAN_PLAYED if clean else SOLO_PLAYED, danger)
+
+
+def _odds(chance: Chance, danger: float) -> float:
+    return 1 / (1 + exp(chance.falls * danger - chance.most))
+
+
+def exchanges(hand: CardSet, thrown_away: bool) -> dict[CardSet, float]:
+    """What a solo's declarer may lay down, worth the less the more he risks afterwards.
+
+    Args:
+        hand: his hand.
+        thrown_away: whether the cards that he would take up are another declarer's.
+    """
+    worst = cards_in(most_dangerous(hand, EXCHANGED + 1))
+    taken = LAID_RISK if thrown_away else WIDOW_RISK
+    found = {
+        laid: -hand_risk(hand & ~laid) - taken
+        for laid in map(card_set, combinations(worst, EXCHANGED))
+    }
+    return {**found, NO_CARDS: -hand_risk(hand)}
 
 
 def choose(look: Look) -> Choice:
