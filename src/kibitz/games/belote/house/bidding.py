@@ -1,25 +1,31 @@
 """How the house player of belote bids.
 
-It reckons, from its five cards, by how many points its side should come out ahead in each contract,
-and bids where that is enough. The figures were fitted to 4000 deals a contract that house players
-played, the bidder's hand drawn at random.
+It reckons, from its five cards, by how many points its side should come out ahead in each contract:
+figures that were fitted to 4000 deals a contract that house players played, the bidder's hand drawn
+at random. From that, and from who has bid what, it reckons how much more its side will write after
+each call than after a pass: ``bidding.toml`` was fitted to auctions in which all calls were tried.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from kibitz.cards.card import ACE, JACK, KING, NINE, QUEEN, TEN, Rank, rank_of
 from kibitz.cards.card_set import SUIT_SETS, CardSet, cards_in
 from kibitz.games.belote.contract import ALL_TRUMPS, LADDER, TEXTS
 from kibitz.games.belote.deal import Table
-from kibitz.rules.actions import NO_TRUMPS, PASS, Call
+from kibitz.rules.actions import NO_TRUMPS, PASS, Action, Call
 from kibitz.rules.auction import DOUBLE, REDOUBLE, Auction
+from kibitz.rules.charts import figures_beside
 from kibitz.rules.seats import are_partners
 from kibitz.rules.text import say
 from kibitz.rules.view import Choice, View
 from kibitz.rules.words import DENOMINATION_WORDS
 
 CONTRACT_WORDS: Final = (*DENOMINATION_WORDS, "all trumps")
+
+KINDS: Final = {NO_TRUMPS: "no trumps", ALL_TRUMPS: "all trumps"}
+"""Kinds of contract, but for the suits."""
 
 SUIT_BASE, NO_TRUMP_BASE, ALL_TRUMP_BASE = -50, -53, -48
 """What a hand without any of the things below comes to."""
@@ -39,35 +45,53 @@ ACE_BEHIND: Final = 14
 BELOTE_AT_ALL_TRUMPS: Final = 17
 LONG_WITH_JACK: Final = 20
 
-ENOUGH: Final = 30
-"""By how many points the side should be ahead for a bid."""
-
-BID_SHOWS: Final = 55
-"""What partner's bid is worth by itself: another contract has to promise more."""
-
-OVER_OPPONENTS: Final = 15
-"""How much worse a contract does when opponents have shown strength."""
-
-DOUBLE_FROM: Final = 80
 REDOUBLE_FROM: Final = 90
 
+UNIT: Final = 50
+GOOD, GREAT = 30, 80
+"""Points ahead, from which on what is ahead counts otherwise; and what they are counted in."""
 
-def reckon(hand: CardSet, denomination: int) -> int:
-    """By how many points the side should be ahead in a contract, partner's hand being average."""
-    if denomination == NO_TRUMPS:
-        return NO_TRUMP_BASE + sum(_without_trumps(ranks) for ranks in _suits(hand))
-    if denomination == ALL_TRUMPS:
-        return ALL_TRUMP_BASE + sum(_with_all_trumps(ranks) for ranks in _suits(hand))
-    ranks_by_suit = list(_suits(hand))
-    trumps = ranks_by_suit.pop(denomination)
-    own = sum(TRUMP_WORTH.get(rank, LOW_TRUMP) for rank in trumps)
-    own += BELOTE * ({KING, QUEEN} <= trumps)
-    return SUIT_BASE + own + sum(map(_beside_trumps, ranks_by_suit))
+ENOUGH: Final = 10
+"""By how many points the side should be ahead at least, whatever the auction."""
+
+CLEAR: Final = 0.6
+"""How much more the side should write for a call to be made: less than that is chance."""
+
+Figures: TypeAlias = Mapping[str, Mapping[str, Sequence[float]]]
+"""Weights of what a call is reckoned from: by what the auction has come to, and by the call."""
 
 
-def _suits(hand: CardSet) -> Iterator[frozenset[Rank]]:
-    """The ranks that the hand holds, suit by suit."""
-    return (frozenset(map(rank_of, cards_in(hand & cards))) for cards in SUIT_SETS)
+class SuitWorth(NamedTuple):
+    """What a hand's cards of a suit are worth: as trumps, beside trumps, and in other contracts."""
+
+    trumps: int
+    beside: int
+    no_trumps: int
+    all_trumps: int
+
+
+@lru_cache(maxsize=4096)
+def reckon(hand: CardSet) -> tuple[int, ...]:
+    """By how many points the side should be ahead in each contract, partner's hand average."""
+    worths = [_suit_worth(hand & cards) for cards in SUIT_SETS]
+    beside = sum(suit.beside for suit in worths)
+    return (
+        *(SUIT_BASE + suit.trumps + beside - suit.beside for suit in worths),
+        NO_TRUMP_BASE + sum(suit.no_trumps for suit in worths),
+        ALL_TRUMP_BASE + sum(suit.all_trumps for suit in worths),
+    )
+
+
+@cache
+def _suit_worth(cards: CardSet) -> SuitWorth:
+    ranks = frozenset(map(rank_of, cards_in(cards)))
+    trumps = sum(TRUMP_WORTH.get(rank, LOW_TRUMP) for rank in ranks)
+    return SuitWorth(
+        trumps + BELOTE * ({KING, QUEEN} <= ranks),
+        _beside_trumps(ranks),
+        _without_trumps(ranks),
+        _with_all_trumps(ranks),
+    )
 
 
 def _beside_trumps(ranks: frozenset[Rank]) -> int:
@@ -93,68 +117,115 @@ def _with_all_trumps(ranks: frozenset[Rank]) -> int:
 
 
 def choose(view: View) -> Choice:
-    """The bid that promises most beyond what letting the auction be promises."""
+    """The call after which the side should write most."""
     table = view.table
     assert isinstance(table, Table) and view.decision
-    auction, hand = table.auction, view.hand
+    auction, points = table.auction, reckon(view.hand)
+    candidates = worths(auction, points, current_figures())
+    best = candidates[0][0]
+    return Choice(best, _why(auction, points, best), candidates)
+
+
+def worths(
+    auction: Auction, points: Sequence[int], figures: Figures
+) -> tuple[tuple[Action, float], ...]:
+    """The calls to think of, best first, and how much more the side writes than after a pass.
+
+    Args:
+        auction: the auction so far.
+        points: by how many points the side should be ahead in each contract, by the hand.
+        figures: the weights that calls are reckoned with.
+    """
     if auction.multiplier > 1:
-        return _doubled(auction, hand)
-    found: list[tuple[float, Call]] = []
-    for call in view.decision.legal:
-        assert isinstance(call, Call)
-        margin = _margin(auction, hand, call)
-        if margin >= 0:
-            found.append((margin, call))
-    if not found:
-        return Choice(PASS, _why_pass(auction, hand))
-    found.sort(key=lambda item: -item[0])
-    best = found[0][1]
-    candidates = tuple((call, margin) for margin, call in found)
-    return Choice(best, _why(auction, hand, best), candidates)
+        found = _when_doubled(auction, points)
+    else:
+        weights = figures.get(situation(auction), {})
+        found = [
+            (call, sum(w * n for w, n in zip(weights[kind(call)], numbers, strict=True)))
+            for call in auction.calls()
+            if call != PASS and kind(call) in weights and _is_real(points, call)
+            for numbers in [reckoned_from(auction, points, call)]
+        ]
+    return tuple(sorted([(PASS, CLEAR), *found], key=lambda item: -item[1]))
 
 
-def _margin(auction: Auction, hand: CardSet, call: Call) -> float:
-    """How much more a call promises than it must; less than nothing if it is not worth making."""
-    if call == DOUBLE:
-        return float(reckon(hand, auction.bids[-1].rank) - DOUBLE_FROM)
-    if call not in LADDER.bids:
-        return -1.0
-    expected = reckon(hand, LADDER.bids.index(call))
+def _is_real(points: Sequence[int], call: Call) -> bool:
+    """Whether the hand has something for what is called; what there is to double, others have."""
+    return call == DOUBLE or points[LADDER.bids.index(call)] >= ENOUGH
+
+
+def _when_doubled(auction: Auction, points: Sequence[int]) -> list[tuple[Action, float]]:
+    """A redouble of their double, worth what the hand has beyond winning almost by itself."""
+    if REDOUBLE not in auction.calls():
+        return []
+    return [(REDOUBLE, CLEAR + (points[auction.bids[-1].rank] - REDOUBLE_FROM) / UNIT)]
+
+
+def reckoned_from(auction: Auction, points: Sequence[int], call: Call) -> tuple[float, ...]:
+    """What the worth of a call is reckoned from.
+
+    Args:
+        auction: the auction so far.
+        points: by how many points the side should be ahead in each contract, by this hand.
+        call: a bid or a double.
+    """
+    last = auction.bids[-1].rank if auction.bids else None
+    named = None if call == DOUBLE else LADDER.bids.index(call)
+    found: list[float] = []
+    for denomination in (named, last):
+        if denomination is not None:
+            ahead = points[denomination]
+            found += [ahead, max(0, ahead - GOOD), max(0, ahead - GREAT)]
+    others = (n for denomination, n in enumerate(points) if denomination not in (last, named))
+    return (1.0, *(number / UNIT for number in (*found, max(0, *others))))
+
+
+def kind(call: Call) -> str:
+    """What is called, as the figures are headed."""
+    return "double" if call == DOUBLE else KINDS.get(LADDER.bids.index(call), "suit")
+
+
+def situation(auction: Auction) -> str:
+    """What an auction has come to, as the figures are headed."""
     if not auction.bids:
-        return float(expected - ENOUGH)
+        return f"after {auction.passes} passes"
     seat, denomination = auction.bids[-1]
+    contract = KINDS.get(denomination, "suit")
     if are_partners(seat, auction.turn):
-        return float(expected - BID_SHOWS - max(0, reckon(hand, denomination)))
-    return float(expected - OVER_OPPONENTS - ENOUGH)
+        return f"partner has bid {contract}"
+    bid_before = any(are_partners(bid.seat, auction.turn) for bid in auction.bids)
+    return f"opponents have {'over' if bid_before else ''}bid {contract}"
 
 
-def _doubled(auction: Auction, hand: CardSet) -> Choice:
-    """Redouble with a hand that wins almost by itself; else let the double be."""
-    seat, denomination = auction.bids[-1]
-    ours = are_partners(seat, auction.turn)
-    if auction.multiplier == 2 and ours and reckon(hand, denomination) >= REDOUBLE_FROM:
-        return Choice(REDOUBLE, say("This hand wins the contract almost by itself, double or not."))
-    return Choice(PASS, say("A double stands, and this hand has nothing to set against it."))
+def current_figures() -> Figures:
+    """The figures that the house player bids by."""
+    figures: Figures = figures_beside(__file__, "bidding")
+    return figures
 
 
-def _why(auction: Auction, hand: CardSet, call: Call) -> str:
+def _why(auction: Auction, points: Sequence[int], call: Action) -> str:
+    if call == PASS:
+        return _why_pass(auction, points)
     if call == DOUBLE:
         return say("This hand is as strong in their contract as a bidder's would be.")
-    denomination = LADDER.bids.index(call)
-    points = reckon(hand, denomination)
+    if call == REDOUBLE:
+        return say("This hand wins the contract almost by itself, double or not.")
+    denomination = TEXTS.index(call.text)
     return say(
         "In {contract} this hand should come out {points} points ahead.",
         contract=CONTRACT_WORDS[denomination],
-        points=points,
+        points=points[denomination],
     )
 
 
-def _why_pass(auction: Auction, hand: CardSet) -> str:
+def _why_pass(auction: Auction, points: Sequence[int]) -> str:
+    if auction.multiplier > 1:
+        return say("A double stands, and this hand has nothing to set against it.")
     if auction.bids and are_partners(auction.bids[-1].seat, auction.turn):
         return say("Partner's contract is as good as any that this hand could offer.")
     if auction.bids:
         return say("The opponents have bid, and nothing higher promises enough against them.")
-    best = max(range(len(TEXTS)), key=lambda denomination: reckon(hand, denomination))
+    best = max(range(len(TEXTS)), key=points.__getitem__)
     return say(
         "Even {contract}, the best contract for this hand, promises too little.",
         contract=CONTRACT_WORDS[best],
