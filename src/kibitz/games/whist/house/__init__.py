@@ -5,6 +5,7 @@ What a hand is worth to it is in ``value``, what it bids in ``bidding``, how it 
 """
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from kibitz.cards.card import ACE, KING, QUEEN, Card, card_of, is_wild, rank_of, suit_of
@@ -13,7 +14,7 @@ from kibitz.games.whist.deal import EXCHANGED, Table
 from kibitz.games.whist.house import bidding, play, solo
 from kibitz.games.whist.house.bidding import best_first
 from kibitz.games.whist.house.look import look_at
-from kibitz.rules.actions import NO_COVER, NO_TRUMPS, Cover, Exchange, NamePartner
+from kibitz.rules.actions import NO_COVER, NO_EXCHANGE, NO_TRUMPS, Cover, Exchange, NamePartner
 from kibitz.rules.decision import Kind
 from kibitz.rules.text import say
 from kibitz.rules.view import Choice, View
@@ -81,23 +82,30 @@ def _makes_king_good(hand: CardSet, card: Card) -> bool:
 def _exchange(view: View) -> Choice:
     """Lay three cards down for the widow, or keep the hand."""
     table = view.table
-    assert isinstance(table, Table) and table.bid
+    assert isinstance(table, Table) and table.bid and view.decision
     if table.bid.is_solo:
-        laid = solo.exchange(view)
+        worths = solo.exchanges(view.hand, thrown_away=any(took for _, took in table.exchanged))
         reason = say("These are the most dangerous cards of the hand.")
     else:
-        laid = _worst_three(view.hand, table)
+        worths = _exchanges(view.hand, table)
         reason = say("These cards are worth least, and the widow can hardly be worse.")
-    if not laid:
+    legal = [(Exchange(laid), worth) for laid, worth in worths.items()]
+    candidates = best_first([one for one in legal if one[0] in view.decision.legal])
+    best = candidates[0][0]
+    if best == NO_EXCHANGE:
         reason = say("The hand is good enough as it is.")
-    return Choice(Exchange(laid), reason)
+    return Choice(best, reason, candidates)
 
 
-def _worst_three(hand: CardSet, table: Table) -> CardSet:
-    """The three cards that a declarer misses least; none if even one of them is worth keeping."""
-    worst = sorted(cards_in(hand), key=lambda card: _value(card, hand, table))[:EXCHANGED]
-    kept = any(_value(card, hand, table) >= KEPT for card in worst)
-    return NO_CARDS if kept else card_set(worst)
+def _exchanges(hand: CardSet, table: Table) -> dict[CardSet, float]:
+    """What a declarer may lay down, the more of it he misses the worse; nothing misses little."""
+    values = {card: _value(card, hand, table) for card in cards_in(hand)}
+    worst = sorted(values, key=values.__getitem__)[: EXCHANGED + 1]
+    found = {
+        card_set(three): -max(values[card] for card in three)
+        for three in combinations(worst, EXCHANGED)
+    }
+    return {**found, NO_CARDS: float(-KEPT)}
 
 
 def _value(card: Card, hand: CardSet, table: Table) -> float:
