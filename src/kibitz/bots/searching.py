@@ -3,7 +3,7 @@
 import math
 import random
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
@@ -11,6 +11,7 @@ from kibitz.bots.beliefs import beliefs
 from kibitz.bots.cards import answers, card_worths, level_cards, played
 from kibitz.bots.habits import best_by_habit
 from kibitz.bots.player import NO_LIMIT, Budget
+from kibitz.bots.weighing import weigh, worth_weighing
 from kibitz.errors import SearchLimit
 from kibitz.rules.actions import PlayCard
 from kibitz.rules.game import Variant
@@ -58,7 +59,7 @@ class Thought(NamedTuple):
 
 @dataclass(frozen=True)
 class SearchingPlayer:
-    """Bids like the house player, and plays the card that scores most over the deals that fit.
+    """Does what scores most over the deals that fit: a card, or any other answer to a question.
 
     Attributes:
         variant: what is played.
@@ -73,19 +74,25 @@ class SearchingPlayer:
         """An answer to the decision that the view's seat owes."""
         assert view.decision, "this seat owes no decision"
         habit = self.variant.house(view)
-        cards = {action.card for action in answers(view)}
-        if len(cards) < 2 or not isinstance(habit.action, PlayCard) or not self._sees_through():
-            return habit
+        usual = habit.action
         thought = self.thought.within(budget)
+        cards = {action.card for action in answers(view)}
+        is_choice = len(cards) > 1 if cards else worth_weighing(habit, thought.worlds)
+        if not is_choice or not self._sees_through():
+            return habit
         began = time.monotonic()
         try:
             worlds = self._worlds(view, thought, began + thought.seconds * DRAWING)
+            if not isinstance(usual, PlayCard):
+                until = began + thought.seconds
+                choice = weigh(view, habit, worlds, self.solver, until, thought.nodes)
+                return replace(choice, beliefs=beliefs(view, worlds))
             found = card_worths(worlds, self.solver, began + thought.seconds, thought.nodes)
         except SearchLimit:
             return habit
         if len(found) < LEAST:
             return habit
-        level = level_cards(habit.action.card, found, thought.trust)
+        level = level_cards(usual.card, found, thought.trust)
         if thought.by_habit:
             level = [best_by_habit(worlds, level, view, began + thought.seconds)]
         return played(view, level[0], found, beliefs(view, worlds))
