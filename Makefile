@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play web test fast long check core sanitize tune witnesses manual types words shots clean need
+.PHONY: play web test fast long check core sanitize fuzz tune witnesses manual types words shots clean need
 
 # The browser client is built as the package is installed, and again when it has changed.
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
@@ -15,7 +15,7 @@ play: $(VENV)/.installed
 
 web: $(VENV)/.installed
 
-test: check witnesses
+test: check witnesses fuzz
 	$(BIN)/pytest -q -n auto --dist loadgroup -m "not long"
 
 # What takes longer than anybody waits for: more random deals of every game.
@@ -67,13 +67,32 @@ core: | need
 	@$(BIN)/python -c "import nanobind" 2>/dev/null || $(BIN)/pip install -q "nanobind>=2.4,<4"
 	@$(BIN)/python core/build.py
 
-# The core with sanitizers for addresses and undefined behaviour, put through its tests.
+# The core with sanitizers for addresses and undefined behaviour, put through its tests, and fuzzed
+# for longer than `make test` does.
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all
 sanitize: $(VENV)/.tested
+	$(MAKE) fuzz SECONDS=300
 	CXXFLAGS="-O1 -g $(SANITIZERS)" $(BIN)/python core/build.py
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/pytest -q -p no:xdist -m "not slow" tests/search
+	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/pytest -q -p no:xdist -m "not slow" tests/core tests/search
 	$(BIN)/python core/build.py
+
+# Sense and nonsense put to the core, for some seconds, under the same checks.
+SECONDS := 10
+fuzz:
+	@if command -v $(firstword $(CXX)) >/dev/null; \
+	  then $(MAKE) -s -j2 build/checked/fuzz && build/checked/fuzz $(SECONDS); \
+	  else echo "There is no C++ compiler, so the core is not fuzzed."; fi
+
+CHECKED := $(patsubst core/%.cpp,build/checked/%.o,$(filter-out core/binding.cpp,$(wildcard core/*.cpp)))
+CHECK := $(CXX) -std=c++20 -O1 -g $(SANITIZERS)
+
+build/checked/fuzz: tests/core/fuzz.cpp $(CHECKED)
+	$(CHECK) $^ -o $@
+
+build/checked/%.o: core/%.cpp $(wildcard core/*.h)
+	@mkdir -p $(@D)
+	$(CHECK) -c $< -o $@
 
 # The programs that improve the weights of the kernels' move orders.
 tune: build/tune_core build/tune_points

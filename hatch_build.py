@@ -1,7 +1,8 @@
 """The package's build: before files are packed, what is made of other things is made.
 
 Each part of the tree that is not Python builds itself by a module of its own, with ``needs``
-(what has to be installed for that), ``build``, and ``BuildFailed``, whose text says what to do.
+(what has to be installed for that), ``build``, ``BuildFailed``, whose text says what to do, and
+``do_without``, which says whether the package can do without the part.
 """
 
 import sys
@@ -31,7 +32,8 @@ class PartsBuild(BuildHookInterface):
             try:
                 part.build()
             except part.BuildFailed as error:
-                sys.exit(f"\n{error}")
+                if not part.do_without(error):
+                    sys.exit(f"\n{error}")
         compiled = [file for name in COMPILED for file in Path(self.root).glob(name)]
         if self.target_name == "wheel" and compiled:
             build_data["pure_python"] = False

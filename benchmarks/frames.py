@@ -85,7 +85,9 @@ def first_table(chrome: Any, server: Server) -> tuple[float, int]:
     guest.page.goto("/")
     press(guest, guest.page.get_by_role("button", name="Play now").first)
     guest.page.locator(".hand .card").first.wait_for()
-    return time.monotonic() - began, sum(script_bytes(guest).values())
+    seconds, size = time.monotonic() - began, sum(script_bytes(guest).values())
+    leave(guest)
+    return seconds, size
 
 
 def frames(chrome: Any, server: Server) -> list[float]:
@@ -96,6 +98,7 @@ def frames(chrome: Any, server: Server) -> list[float]:
     play(guest, server.face(VARIANT), lambda parts: parts.get("result"))
     guest.page.locator("[data-phase=result]").wait_for()
     gaps: list[float] = guest.page.evaluate(SINCE)
+    leave(guest)
     return gaps
 
 
@@ -111,11 +114,20 @@ def memory(chrome: Any, server: Server, deals: int) -> list[int]:
         guest.page.locator("[data-phase=result]").wait_for()
         if number % max(1, deals // 10) == 0:
             found.append(heap(guest))
+        if number == deals:
+            break
         over = guest.parts["match"]["finished"]
         name = "Play another match" if over else "Next deal"
         with done(guest):
             press(guest, guest.page.get_by_role("button", name=name))
+    leave(guest)
     return found
+
+
+def leave(guest: Guest) -> None:
+    """Go once all has come that was asked for; what came later would be waited for in vain."""
+    guest.page.wait_for_load_state("networkidle")
+    guest.close()
 
 
 def heap(guest: Guest) -> int:

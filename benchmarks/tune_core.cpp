@@ -76,7 +76,7 @@ std::vector<int> used(bool trumps) {
   for (int nth = 0; nth < WEIGHTS; ++nth) {
     const bool of_trumps = (nth >= place(&shape.plain.ruffs) && nth < place(&shape.plain.again)) ||
                            (nth >= place(&shape.trump) && nth < place(&shape.discard)) ||
-                           (nth >= place(&shape.ruff) && nth < place(&shape.hint));
+                           (nth >= place(&shape.ruff) && nth < place(&shape.hint_suit));
     if (trumps || !of_trumps) places.push_back(nth);
   }
   return places;

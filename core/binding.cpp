@@ -284,6 +284,8 @@ nb::bytes column(const Positions& positions, int each, Read read) {
 NB_MODULE(_core, module) {
   using namespace kibitz;
   using namespace nb::literals;
+  // Rules are cached until the process ends; nanobind would call each of them a leak, on stderr.
+  nb::set_leak_warnings(false);
   module.doc() = "The compiled core of kibitz: exact values, and fast play, of trick games.";
   module.attr("AT_LEAST") = static_cast<int>(Question::at_least);
   module.attr("VALUE") = static_cast<int>(Question::value);

@@ -1,7 +1,8 @@
 """Compiles the trick core into the package: `python core/build.py`, or as part of `pip install .`.
 
 The compiler is the one that CXX names, or the first of c++, g++, clang++ that is there, or the one
-in the package ``ziglang``, which needs nothing but Python.
+in the package ``ziglang``, which needs nothing but Python and is fetched if there is no other. If
+none of them can do it, kibitz is installed without its core, works, and solves slowly.
 """
 
 import os
@@ -22,9 +23,14 @@ ZIG = "ziglang>=0.13"
 
 NO_COMPILER = (
     "The trick core of kibitz cannot be compiled: there is no C++ compiler, and the package "
-    "ziglang, which has one, is not installed. Install g++ or clang++, or ziglang from PyPI. "
-    "KIBITZ_NO_CORE=1 builds kibitz without its core; solving is then slow."
+    "ziglang, which has one, is not installed. Install g++ or clang++, or ziglang from PyPI."
 )
+
+WITHOUT = "KIBITZ_NO_CORE"
+"""Set to anything, the package is built without its core, and nothing is fetched for it."""
+
+NEEDED = "KIBITZ_NEEDS_CORE"
+"""Set to anything, no package is built without the core: for those who make wheels for others."""
 
 
 class BuildFailed(Exception):
@@ -52,19 +58,24 @@ def compiler() -> list[str]:
     return [sys.executable, "-m", "ziglang", "c++"]
 
 
+def is_zig(command: list[str]) -> bool:
+    """Whether a compiler is zig, which has names of its own for processors."""
+    return "ziglang" in command or Path(command[0]).stem == "zig"
+
+
 def extension_name() -> str:
     """The file name of the compiled core for this Python."""
     return f"_core{sysconfig.get_config_var('EXT_SUFFIX') or '.so'}"
 
 
-def flags() -> list[str]:
-    """The compiler's flags: optimised, and for any machine of the last fifteen years."""
+def flags(command: list[str]) -> list[str]:
+    """A compiler's flags: optimised, and for any machine of the last fifteen years."""
     import nanobind
 
     found = ["-std=c++20", "-O3", "-DNDEBUG", "-fPIC", "-fvisibility=hidden", "-pthread"]
     found += ["-ffunction-sections", "-fdata-sections"]
     if sysconfig.get_platform().endswith(("x86_64", "amd64", "AMD64")):
-        found.append("-march=x86-64-v2")
+        found.append("-march=x86_64_v2" if is_zig(command) else "-march=x86-64-v2")
     nanobind_home = Path(nanobind.__file__).parent
     headers = (
         nanobind.include_dir(),
@@ -92,7 +103,15 @@ def needs() -> list[str]:
 
 
 def _wanted() -> bool:
-    return not os.environ.get("KIBITZ_NO_CORE")
+    return not os.environ.get(WITHOUT)
+
+
+def do_without(error: BuildFailed) -> bool:
+    """Say that the core is missing, if kibitz may be installed without it."""
+    if os.environ.get(NEEDED):
+        return False
+    sys.stderr.write(f"{error}\nkibitz is installed without its core: solving is slow.\n")
+    return True
 
 
 def build(to: Path = PACKAGE) -> None:
@@ -109,7 +128,7 @@ def build(to: Path = PACKAGE) -> None:
 
         def compile_one(source: Path) -> str:
             target = str(Path(folder) / f"{source.stem}.o")
-            run([*command, *flags(), "-c", str(source), "-o", target])
+            run([*command, *flags(command), "-c", str(source), "-o", target])
             return target
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -117,6 +136,8 @@ def build(to: Path = PACKAGE) -> None:
         shared = ["-shared"]
         if sys.platform == "darwin":
             shared = ["-bundle", "-undefined", "dynamic_lookup"]
+        if is_zig(command):
+            shared.append("-s")  # or it brings along all that there is for a debugger
         run([*command, *shared, "-pthread", *objects, "-o", str(made)])
 
 

@@ -49,6 +49,12 @@ inline void each_run(Lanes hand, Lanes ends, Use use) {
   }
 }
 
+// The card that tops the run that a card is in.
+inline int run_top(Lanes hand, Lanes ends, int place) {
+  const Lanes over = ends & ~below(place);
+  return highest(hand & (below(lowest(over)) | place_bit(place)) & ~below(place));
+}
+
 // The lowest card of the run that a card tops.
 inline int run_end(Lanes hand, Lanes ends, int top) {
   const Lanes under = (ends & below(top)) | (ends & place_bit(top));

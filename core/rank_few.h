@@ -45,7 +45,7 @@ inline bool declarer_is_safe(const RankState& state, const RankLead& at, int dec
 
 // Leads: low cards, most of all such that declarer must take; none of a suit he has not.
 inline void score_few_leads(const RankState& state, const RankLead& at, int declarer, Lanes ends,
-                            int hint, Candidates& candidates) {
+                            Candidates& candidates) {
   each_run(state.hand[at.leader], ends, [&](int place) {
     const int suit = suit_of(place);
     const unsigned own = in_lane(state.hand[declarer], suit);
@@ -57,7 +57,6 @@ inline void score_few_leads(const RankState& state, const RankLead& at, int decl
         score += 60;
       }
     }
-    if (place == hint) score += 200;
     candidates.add(place, score);
   });
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rank_guess.h"
 #include "rank_search.h"
 
 namespace kibitz {
@@ -86,9 +87,13 @@ Bounds RankKernel::at_least(int need) {
 
 Bounds RankKernel::value(Bounds known) {
   known = turned(known);
+  const RankBoard& board = shared_->board;
+  const bool two_each = std::popcount(board.side) == 2 && !board.few;
+  const int likely = guess_ >= 0 ? guess_
+                     : two_each  ? likely_tricks(board, tricks_)
+                                 : (known.lo + known.hi + 1) / 2;
   const Bounds found = with_search([&](auto& search) {
-    int guess = guess_ < 0 ? (known.lo + known.hi + 1) / 2
-                           : std::clamp(guess_, std::min(known.lo + 1, known.hi), known.hi);
+    int guess = std::clamp(likely, std::min(known.lo + 1, known.hi), known.hi);
     try {
       while (known.lo < known.hi) {
         if (search.at_least(tricks_, guess)) {

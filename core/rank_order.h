@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <climits>
 
 #include "rank_bounds.h"
 #include "rank_weights.h"
@@ -16,8 +15,6 @@ class Candidates {
     places_[count_] = static_cast<std::int8_t>(place);
     scores_[count_++] = score;
   }
-  int size() const { return count_; }
-  void prefer(int at) { scores_[at] = INT_MAX; }
 
   int next() {
     int best = taken_;
@@ -107,7 +104,6 @@ inline void score_leads(const RankState& state, const RankLead& at, const RankWe
                                                                 : BETWEEN;
     int score = base[suit] + of.card[kind][holders[suit]] + of.goal[kind][context.goal] +
                 of.rank * std::popcount(at.all & under);
-    if (place == context.hint) score += weights.hint;
     if (place == context.killer) score += weights.killer;
     score += history.of(leader, place) * weights.history / 64;
     candidates.add(place, score);

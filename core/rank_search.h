@@ -87,6 +87,8 @@ class RankSearch {
   bool last_trick(int leader, Lanes& marks) const;
   bool known(const RankLead& at, int need, Lanes& marks, bool& answer);
   bool search_leads(const RankLead& at, int need, int hint, Lanes& marks, int& best);
+  void add_leads(const RankLead& at, int for_leader, Lanes others, int hint,
+                 Candidates& candidates) const;
   void store(const RankLead& at, int need, bool answer, Lanes marks, int best);
 
   template <int PLACE>
@@ -95,7 +97,9 @@ class RankSearch {
   bool sure(const RankTrick& trick, int tricks, int need, Lanes& marks, bool& answer) const;
   template <int PLACE>
   Outlook outlook(const RankTrick& trick, int seat) const;
-  int first_choice(const RankTrick& trick, const Outlook& outlook, Lanes cards) const;
+  template <int PLACE>
+  int first_choice(const RankTrick& trick, int seat, Lanes cards, Lanes others) const;
+  int cheapest(const RankTrick& trick, const Outlook& outlook, Lanes cards) const;
   template <int PLACE>
   bool go_on(const RankTrick& trick, int seat, int place, int tricks, int need, Lanes& marks);
   bool finish(const RankTrick& trick, int tricks, int need, Lanes& marks);
@@ -134,8 +138,6 @@ bool RankSearch<F>::lead(int leader, int tricks, int need, Lanes& marks) {
   for (int suit = 0; suit < 4; ++suit) at.key.owners[suit] = board_.owners(suit, at.all);
   if (const Lanes special = board_.special(at.all)) at.key.leader |= mark_of(special, at.all) << 2;
 
-  bool answer;
-  if (known(at, need, marks, answer)) return answer;
   const RankTable::Found found = shared_.table.find(at.key, need);
   if (found.entry) {
     for (int suit = 0; suit < 4; ++suit) {
@@ -143,6 +145,8 @@ bool RankSearch<F>::lead(int leader, int tricks, int need, Lanes& marks) {
     }
     return found.yes;
   }
+  bool answer;
+  if (known(at, need, marks, answer)) return answer;
   int best = RankTable::NO_PLACE;
   answer = search_leads(at, need, found.hint, marks, best);
   store(at, need, answer, marks, best);
@@ -208,28 +212,25 @@ template <RankFlags F>
 bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& marks, int& best) {
   const int leader = at.leader;
   const bool ours = in_side(leader);
-  const Lanes others = (at.all & ~state_.hand[leader]) | board_.special(at.all) | EDGES;
+  const Lanes hand = state_.hand[leader];
+  const Lanes others = (at.all & ~hand) | board_.special(at.all) | EDGES;
+  const bool bound = board_.called_leads && (board_.called & hand);
   Candidates candidates;
-  const LeadContext context{
-      .goal = goal(at, ours ? need : at.tricks - need + 1),
-      .hint = hint,
-      .killer = killers_[at.tricks],
-      .last_led = last_[at.tricks + 1].led,
-      .last_leader = last_[at.tricks + 1].leader,
-  };
-  if (F.few && is_solo()) {
-    score_few_leads(state_, at, declarer(), others, hint, candidates);
-  } else {
-    score_leads<F>(state_, at, weights_, others, context, history_, candidates);
-  }
-  if constexpr (F.wild) {
-    if (state_.wild[leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
-  }
-  const bool bound = board_.called_leads && (board_.called & state_.hand[leader]);
+  // What was best in a position like this is tried before the others are looked at.
+  const bool hinted = hand & place_bit(hint);
+  const int first = hinted ? run_top(hand, others, hint) : RankTable::NO_PLACE;
+  if (hinted) candidates.add(first, 0);
+  bool all_added = false;
   Lanes dead = 0;
-  while (!candidates.empty()) {
+  while (true) {
+    if (candidates.empty()) {
+      if (all_added) return !ours;
+      add_leads(at, ours ? need : at.tricks - need + 1, others, hint, candidates);
+      all_added = true;
+    }
     const int place = candidates.next();
     if (place != WILD && (dead & place_bit(place))) continue;
+    if (all_added && place == first) continue;
     RankTrick trick;
     trick.leader = trick.winner = leader;
     trick.all = at.all;
@@ -255,7 +256,27 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
     history_.failed(leader, place);
     dead |= fail_alike(place, found);
   }
-  return !ours;
+}
+
+// The cards that may be led, scored.
+template <RankFlags F>
+void RankSearch<F>::add_leads(const RankLead& at, int for_leader, Lanes others, int hint,
+                              Candidates& candidates) const {
+  const LeadContext context{
+      .goal = goal(at, for_leader),
+      .hint = hint,
+      .killer = killers_[at.tricks],
+      .last_led = last_[at.tricks + 1].led,
+      .last_leader = last_[at.tricks + 1].leader,
+  };
+  if (F.few && is_solo()) {
+    score_few_leads(state_, at, declarer(), others, candidates);
+  } else {
+    score_leads<F>(state_, at, weights_, others, context, history_, candidates);
+  }
+  if constexpr (F.wild) {
+    if (state_.wild[at.leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
+  }
 }
 
 template <RankFlags F>
@@ -330,20 +351,12 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
   const Lanes following = trick.led == NO_SUIT ? 0 : hand & lane(trick.led);
   const Lanes called = board_.called & hand;
   Candidates candidates;
+  Lanes later = 0;  // cards that are looked at only if the first has failed
   if (following & called) {
     candidates.add(lowest(called), 0);
   } else if (following) {
-    const int choice =
-        F.few && is_solo()
-            ? few_choice(trick, ours, ((declarer() - trick.leader) & 3) < PLACE,
-                         trick.winner == declarer(), following)
-            : first_choice(trick, outlook<PLACE>(trick, seat), following);
-    int first = choice;
-    each_run(following, others, [&](int place) {
-      candidates.add(place, -place);
-      if (place >= choice) first = candidates.size() - 1;
-    });
-    candidates.prefer(first);
+    candidates.add(first_choice<PLACE>(trick, seat, following, others), 0);
+    later = following;
   } else {
     const bool kept = called && board_.called_keeps && (hand != called || state_.wild[seat]);
     const Lanes free = kept ? hand ^ called : hand;
@@ -369,8 +382,28 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
     }
     marks |= found;
     dead |= fail_alike(place, found);
+    if (later & ~dead) {
+      each_run(later, others, [&](int other) {
+        if (other != place) candidates.add(other, -other);
+      });
+    }
+    later = 0;
   }
   return !ours;
+}
+
+// The card of the led suit to try first.
+template <RankFlags F>
+template <int PLACE>
+int RankSearch<F>::first_choice(const RankTrick& trick, int seat, Lanes cards, Lanes others) const {
+  const int low = run_top(cards, others, lowest(cards));
+  if (low == highest(cards)) return low;
+  if (F.few && is_solo()) {
+    const bool declarer_has_played = ((declarer() - trick.leader) & 3) < PLACE;
+    return run_top(cards, others, few_choice(trick, in_side(seat), declarer_has_played,
+                                             trick.winner == declarer(), cards));
+  }
+  return run_top(cards, others, cheapest(trick, outlook<PLACE>(trick, seat), cards));
 }
 
 // What the players who come later in the trick can do.
@@ -392,10 +425,9 @@ Outlook RankSearch<F>::outlook(const RankTrick& trick, int seat) const {
           .target = winning ? opponents : beaten_by};
 }
 
-// The card of the led suit to try first: low if the trick is won or lost anyway, else the cheapest
-// that wins it.
+// Low if the trick is won or lost anyway, else the cheapest card that wins it.
 template <RankFlags F>
-int RankSearch<F>::first_choice(const RankTrick& trick, const Outlook& outlook, Lanes cards) const {
+int RankSearch<F>::cheapest(const RankTrick& trick, const Outlook& outlook, Lanes cards) const {
   const int low = lowest(cards);
   if (outlook.safe) return low;
   if (const Lanes beating = cards & ~below(outlook.target + 1)) return lowest(beating);

@@ -43,8 +43,7 @@ struct RankWeights {
   std::int16_t ruff_beaten;    // that may be overruffed
   std::int16_t ruff_needless;  // that is not needed
   std::int16_t underruff;      // that is lower than one on the table
-  std::int16_t hint;           // the card that was best in a position like this
-  std::int16_t hint_suit;      // another of its suit
+  std::int16_t hint_suit;      // of the suit of a card that was best in a position like this
   std::int16_t history;        // times how often a lead was best lately, from 0 to 1
   std::int16_t killer;         // the card that was best last time at this depth
 };

@@ -45,7 +45,9 @@ def saved(tmp_path):
     return save
 
 
-@pytest.mark.parametrize("variant", ["bridge/single", "belote/bulgarian", "whist/esmakker"])
+@pytest.mark.parametrize(
+    "variant", ["bridge/single", "belote/bulgarian", "belote/contree", "whist/esmakker"]
+)
 def test_solve_prints_what_replay_prints_with_values(variant, saved):
     file = saved(ending(variant, 10, 1), ending(variant, 13, 2))
     solved, replayed = run("solve", "--json", file), run("replay", file)

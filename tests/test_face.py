@@ -56,6 +56,7 @@ def test_a_ladder_that_nobody_lays_out_goes_in_rows_of_eight():
     [
         ("bridge/single", 5, ("1", ("1C", "1D", "1H", "1S", "1NT"))),
         ("belote/bulgarian", 6, ("", ("C", "D", "H", "S", "NT", "AT"))),
+        ("belote/contree", 4, ("80", ("80C", "80D", "80H", "80S"))),
         ("whist/esmakker", 8, ("8", ("8", None, "8C", "8T1", "8HALF", "8T2", "8NT", "8T3"))),
     ],
 )
@@ -78,6 +79,8 @@ def test_the_solos_of_whist_stand_in_a_column_of_their_own():
         ("bridge/single", "1C", "seven tricks with clubs as trumps"),
         ("bridge/single", "7NT", "thirteen tricks without trumps"),
         ("belote/bulgarian", "S", "more points than the opponents with spades as trumps"),
+        ("belote/contree", "110S", "at least 110 points with spades as trumps"),
+        ("belote/contree", "250H", "all tricks with hearts as trumps"),
         (
             "whist/esmakker",
             "9C",
@@ -127,6 +130,7 @@ def test_every_answer_that_may_be_given_has_words(variant, data):
         ("bridge/match", {}, "clockwise"),
         ("belote/bulgarian", {}, "counter-clockwise"),
         ("belote/bulgarian", {"direction": "clockwise"}, "clockwise"),
+        ("belote/contree", {}, "counter-clockwise"),
         ("whist/esmakker", {}, "clockwise"),
         ("plainwhist/odd", {}, "clockwise"),
     ],

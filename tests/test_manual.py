@@ -151,7 +151,7 @@ def test_a_page_is_written_in_whole_sentences(variant):
 @by_name
 def test_a_page_says_nothing_twice(variant):
     """But for the sentence of a duty, which belongs to several contracts."""
-    duties = {sentence(duty.sentence) for duty in obligations(variant.name.partition("/")[0])}
+    duties = {sentence(duty.sentence) for duty in obligations(variant)}
     for sections in all_pages(variant):
         texts = [line.text for line in lines_of(sections) if line.text not in duties]
         assert len(texts) == len(set(texts))
@@ -167,9 +167,10 @@ def test_charts_are_whole(variant):
             assert not re.search(r"[{}]|None|True|False", cells)
 
 
-def obligations(game):
-    """Every duty that any module of a game defines."""
-    package = importlib.import_module(f"kibitz.games.{game}") if game in OWN else sys.modules[game]
+def obligations(variant):
+    """Every duty that any module beside the variant's description defines."""
+    module = sys.modules[variant.begin.__module__]
+    package = module if hasattr(module, "__path__") else sys.modules[module.__package__]
     names = [f"{package.__name__}.{found.name}" for found in pkgutil.iter_modules(package.__path__)]
     modules = [package, *map(importlib.import_module, names)]
     values = [value for module in modules for value in vars(module).values()]
@@ -180,14 +181,13 @@ def obligations(game):
 OWN = ("bridge", "belote", "whist")
 
 
-@pytest.mark.parametrize("name", games.game_names())
-def test_every_duty_of_the_game_stands_there_as_it_is_refused(name):
-    duties = obligations(name)
+@by_name
+def test_every_duty_of_the_game_stands_there_as_it_is_refused(variant):
+    duties = obligations(variant)
     assert duties
-    for variant in games.game(name).variants:
-        said = {tuple(line) for sections in all_pages(variant) for line in lines_of(sections)}
-        for duty in duties:
-            assert (duty.rule, sentence(duty.sentence)) in said
+    said = {tuple(line) for sections in all_pages(variant) for line in lines_of(sections)}
+    for duty in duties:
+        assert (duty.rule, sentence(duty.sentence)) in said
 
 
 # Figures.
@@ -361,7 +361,23 @@ def test_belote_shows_the_totals_and_roundings_of_its_rules():
     assert settled["No trumps, undoubled", "136", "124"] == ("14", "12", "0")
 
 
-@pytest.mark.parametrize("name", ["bridge/single", "bridge/match", "belote", "whist"])
+def test_contree_shows_its_figures():
+    sections = page_of("belote/contree", lost=160, redoubled=4)
+    assert "write 160 and" in text_of(sections, "BC11")
+    assert "two times" in text_of(sections, "BC12") and "four times" in text_of(sections, "BC12")
+    (chart,) = [
+        chart for chart in charts_of(page_of("belote/contree")) if chart.title == "Examples"
+    ]
+    settled = {row[:3]: row[3:] for row in chart.rows}
+    assert settled["110 in hearts", "103 and belote", "59"] == ("233", "59")
+    assert settled["110 in hearts", "103", "59 and belote"] == ("0", "292")
+    assert settled["120 in hearts doubled", "139", "23"] == ("402", "0")
+    assert settled["Capot in hearts", "252", "0"] == ("502", "0")
+
+
+@pytest.mark.parametrize(
+    "name", ["bridge/single", "bridge/match", "belote", "belote/contree", "whist"]
+)
 def test_the_ladder_shows_every_bid_in_order(name):
     variant = games.variant(name)
     bids = [bid.text for bid in variant.auction(variant.dealers[0], None).ladder.bids]

@@ -17,7 +17,7 @@ from kibitz.rules.trick_play import Payoff
 from kibitz.search.position import Position, check_position, position_of
 from kibitz.testing.positions import played_to_first_card
 
-VARIANTS = ["bridge/single", "bridge/match", "belote/bulgarian", "whist/esmakker"]
+VARIANTS = ["bridge/single", "bridge/match", "belote/bulgarian", "belote/contree", "whist/esmakker"]
 
 
 def taken_by(outcome, payoff):

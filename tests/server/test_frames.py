@@ -17,7 +17,8 @@ from kibitz.server.stream import Stream
 from kibitz.server.table.clock import wound
 from kibitz.server.table.events import Acted, Clock, Logged, Opened, TableSettings
 from kibitz.server.table.fold import after, opened
-from kibitz.server.table.projection import heard, own_parts, scene, step
+from kibitz.server.table.hearing import heard
+from kibitz.server.table.projection import own_parts, scene, step
 from kibitz.server.table.state import Place
 
 spec = importlib.util.spec_from_file_location(

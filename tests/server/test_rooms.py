@@ -44,13 +44,14 @@ async def nothing(table_id, table):
 class Process:
     """A process that holds tables, on a database that others may use too."""
 
-    def __init__(self, url, clock=now, bus=None):
+    def __init__(self, url, clock=now, bus=None, make_player=player):
         self.url, self.clock, self.bus = url, clock, bus or NoBus()
+        self.make_player = make_player
 
     async def __aenter__(self):
         self.opening = open_store(self.url, self.clock)
         self.store = await self.opening.__aenter__()
-        thinking = Thinking(player, self.bus)
+        thinking = Thinking(self.make_player, self.bus)
         self.rooms = Rooms(self.store, games.variant, thinking, self.clock, self.bus, nothing)
         return self.rooms
 
@@ -103,6 +104,32 @@ def frames_of(listener):
     while not listener.frames.empty():
         read.append(json.loads(listener.frames.get_nowait()))
     return read
+
+
+class Failing:
+    """A player that cannot answer."""
+
+    def choose(self, view, budget=None):
+        raise RuntimeError("out of order")
+
+
+def only_by_lot(level, variant):
+    """Players of whom only those can answer that draw by lot."""
+    return player(level, variant) if level == "random" else Failing()
+
+
+@pytest.mark.parametrize("level", ["house", "club"])
+def test_a_deal_is_played_to_its_end_by_players_that_fail(level, tmp_path):
+    async def run():
+        url = f"sqlite:///{tmp_path}/kibitz.db"
+        async with Process(url, make_player=only_by_lot) as rooms:
+            settings = TableSettings("plainwhist/odd", pace=0, level=level)
+            room = await table_with(rooms, settings)
+            await room.do("host", Begin())
+            await ended(room)
+            assert room.table.deal.finished
+
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 @by_variant

@@ -4,12 +4,15 @@ from dataclasses import replace
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from kibitz import games
 from kibitz.bots.levels import LEVELS, player
 from kibitz.formats.wire import view_bytes
 from kibitz.play.state import new_deal
 from kibitz.play.view import view
+from kibitz.rules.actions import Word
+from kibitz.rules.view import Choice
 from kibitz.server.bus import NoBus
 from kibitz.server.thinking import Answer, Question, Thinking, answered
 
@@ -84,3 +87,47 @@ def test_only_what_thinks_long_is_lent():
     for name, level in LEVELS.items():
         assert thinking.is_heavy(name) is level.heavy
         assert lending.is_heavy(name)
+
+
+class Wrong:
+    """A player that gets something wrong."""
+
+    def __init__(self, wrong):
+        self.wrong = wrong
+
+    def choose(self, view, budget=None):
+        if self.wrong is None:
+            raise ZeroDivisionError("a secret")
+        return Choice(Word(self.wrong))
+
+
+@pytest.mark.parametrize("wrong", [None, "SA", "nonsense"])
+async def test_a_player_that_fails_is_stood_in_for_and_complained_of_once(wrong):
+    def make_player(level, variant):
+        return Wrong(wrong) if level == "club" else player(level, variant)
+
+    thinking = Thinking(make_player, NoBus())
+    with capture_logs() as said:
+        for _ in range(3):
+            assert await thinking.answer("club", WHIST, SEEN) == HERE
+            assert thinking.at_once("club", WHIST, SEEN) == HERE
+            assert (await thinking.choice("club", WHIST, SEEN)).action.text == HERE
+    (failed,) = said
+    assert (failed["event"], failed["level"]) == ("computer.failed", "club")
+    assert "secret" not in str(failed)
+
+
+def test_a_worker_whose_player_fails_leaves_the_answer_to_others():
+    question = msgspec.msgpack.encode(Question("club", view_bytes(SEEN)))
+    with capture_logs() as said:
+        assert answered(question, games.variant, lambda level, variant: Wrong(None)) == b""
+    assert [each["event"] for each in said] == ["worker.failed"]
+    assert "secret" not in str(said)
+
+
+async def test_where_the_house_player_fails_too_the_lot_decides():
+    def make_player(level, variant):
+        return player(level, variant) if level == "random" else Wrong(None)
+
+    legal = {action.text for action in SEEN.decision.legal}
+    assert Thinking(make_player, NoBus()).at_once("house", WHIST, SEEN) in legal

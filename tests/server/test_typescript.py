@@ -24,7 +24,8 @@ from kibitz.server.table.events import (
     TookBack,
 )
 from kibitz.server.table.fold import after, opened
-from kibitz.server.table.projection import heard, parts, scene, step
+from kibitz.server.table.hearing import heard
+from kibitz.server.table.projection import parts, scene, step
 from kibitz.server.web.requests import speaks
 from kibitz.server.web.typescript import protocol, read_docstring, typescript
 

@@ -83,11 +83,17 @@ def a_game(guest: Guest, server: Server, variant: str, shoot: Shoot) -> None:
     play(guest, face, mid_trick)
     guest.page.locator(".legal").first.wait_for()
     shoot(guest, f"{name}-trick")
+    guest.page.keyboard.press("i")
+    guest.page.locator(".hint .advised").wait_for()
+    shoot(guest, f"{name}-hint")
+    if guest.touches:
+        guest.page.get_by_role("button", name="Hint", exact=True).click()
     play(guest, face, lambda parts: parts.get("result"))
     guest.page.locator("[data-phase=result]").wait_for()
     shoot(guest, f"{name}-result")
     guest.page.get_by_role("link", name="Review this deal").click()
     guest.page.get_by_role("button", name="One step on").wait_for()
+    guest.page.locator(".opinion .advised").wait_for()
     shoot(guest, f"{name}-review")
 
 

@@ -11,6 +11,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
 VARIANTS = ["bridge/single", "belote/bulgarian", "whist/esmakker", "plainwhist/odd"]
 AT_ONCE = {"speed": 0, "collect": 0, "confirmCards": "off", "confirmCalls": "off"}
 
+KEYS_FIT = """() => [...document.querySelectorAll('.box .key')]
+  .every((key) => key.getBoundingClientRect().right < document.querySelector('.table')
+    .getBoundingClientRect().right)"""
+"""Whether every call can be seen to its edge, and pressed."""
+
 ASKED = """() => document.querySelector('.stage.result') ? 'result'
   : document.querySelector('.box') ? 'call'
   : document.querySelector('.ask') ? 'ask'
@@ -169,7 +174,7 @@ def test_touch_confirms_a_card_by_a_second_press(visit):
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("size", [(320, 640), (844, 390), (820, 1180)])
+@pytest.mark.parametrize("size", [(320, 640), (844, 390), (820, 1180), (1024, 768)])
 def test_no_screen_is_too_small(visit, variant, size):
     page = visit()
     width, height = size
@@ -180,6 +185,7 @@ def test_no_screen_is_too_small(visit, variant, size):
 
     def look(page, kind):
         assert page.evaluate(fits), kind
+        assert page.evaluate(KEYS_FIT), kind
         for key in page.locator(".hand .card").all():
             assert key.bounding_box()["x"] > -1
         return kind == "card"

@@ -450,6 +450,7 @@ export interface Decision {
    * said only where the rest may be claimed.
    */
   sure?: boolean;
+  meanings?: Record<string, CallMeaning>;
 }
 
 /** Why a card may not be played: a name for programs, the rule's number, a sentence. */
@@ -457,6 +458,16 @@ export interface Reason {
   reason: string;
   rule: string;
   sentence: string;
+}
+
+/** What a call says of the hand of whoever makes it. */
+export interface CallMeaning {
+  /** for people. */
+  sentence: string;
+  /** whether it says something else than that its denomination is good. */
+  alert: boolean;
+  /** whether partner may not pass. */
+  forcing: boolean;
 }
 
 /** The result of a deal; games report more of it under names of their own. */
@@ -520,6 +531,8 @@ export interface Heard {
   name?: string;
   /** how many actions were taken back. */
   actions?: number;
+  /** what the call says that was made, where anything is agreed about it. */
+  meaning?: CallMeaning;
 }
 
 /** What is wrong with a request. */
@@ -751,6 +764,47 @@ export interface NewTable {
   table: string;
 }
 
+/** What a player would do, and why. */
+export interface Opinion {
+  /** the answer. */
+  action: string;
+  /** one sentence. */
+  reason: string;
+  /**
+   * in how many layouts that fit the answers were tried. If in any, values are score units more
+   * than the opponents score in the mean; if in none, they are what the player reckons by.
+   */
+  worlds: number;
+  /** the answers that were weighed, best first. */
+  candidates: Candidate[];
+  /** where the hidden cards lie in those layouts. */
+  beliefs: Believed[];
+  /** what the answer says, if it is a call and anything is agreed about it. */
+  meaning: CallMeaning | null;
+}
+
+/** An answer that was weighed. */
+export interface Candidate {
+  /** the answer. */
+  action: string;
+  /** what it seems worth. */
+  value: number;
+}
+
+/** Where a player thinks that hidden cards lie. */
+export interface Believed {
+  /** `hand`, `widow`, `covered` … */
+  zone: string;
+  /** whose it is; none if it is the table's. */
+  owner: SeatLetter | null;
+  /** how likely it is that each card lies there, from 0 to 1; cards that cannot are left out. */
+  cards: Record<string, number>;
+  /** how many cards of each suit are expected there; `W` for wild cards. */
+  lengths: Record<string, number>;
+  /** the high cards that the player does not see, what is known best of them first. */
+  telling: string[];
+}
+
 /** How somebody stands with the queue. */
 export interface Status {
   /** what the person waits for; none who does not wait. */
@@ -938,6 +992,20 @@ export interface DoubleDummy {
   par_contracts: string[];
 }
 
+/** What a computer player would have done at a step of a deal, and what it believed then. */
+export interface StepOpinion {
+  /** who was asked. */
+  seat: SeatLetter;
+  /** for what. */
+  kind: Kind;
+  /** what was done; none if the deal goes no further. */
+  done: string | null;
+  /** what the player thinks who sees what that seat saw. */
+  opinion: Opinion;
+  /** what lay in truth in each place that its beliefs are about. */
+  held: string[][];
+}
+
 /** What each route takes and gives. */
 export interface Routes {
   "GET /healthz": { takes: null; gives: Health };
@@ -973,6 +1041,7 @@ export interface Routes {
   "POST /api/tables": { takes: TableSettings; gives: NewTable };
   "GET /api/tables/{table}": { takes: null; gives: Parts };
   "POST /api/tables/{table}/do": { takes: Wanted; gives: Nothing };
+  "GET /api/tables/{table}/hint": { takes: null; gives: Opinion; query: { language?: string } };
   "GET /api/queue": { takes: null; gives: Status };
   "POST /api/queue": { takes: WantedGame; gives: Status };
   "DELETE /api/queue": { takes: null; gives: Status };
@@ -985,6 +1054,7 @@ export interface Routes {
   "GET /api/export": { takes: null; gives: null; query: { person?: string; variant?: string; after?: number; before?: number } };
   "GET /api/review/{match}/{deal}": { takes: null; gives: Review; query: { language?: string } };
   "GET /api/review/{match}/{deal}/values": { takes: null; gives: DealValues };
+  "GET /api/review/{match}/{deal}/opinion/{step}": { takes: null; gives: StepOpinion; query: { language?: string } };
   "POST /api/review/{match}/{deal}/play": { takes: PlayOn; gives: NewTable };
   "GET /api/openapi.json": { takes: null; gives: Record<string, unknown> };
 }

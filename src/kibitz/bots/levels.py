@@ -1,9 +1,9 @@
 """The players by name."""
 
+import os
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kibitz.bots.player import HousePlayer, Player, RandomPlayer
 from kibitz.bots.searching import SearchingPlayer, Thought
@@ -11,28 +11,45 @@ from kibitz.errors import UnknownGame
 from kibitz.rules.game import Variant
 from kibitz.rules.text import say
 from kibitz.rules.words import alternatives
+from kibitz.search.solve import Solver
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """What is known of a player before it is made.
 
     Attributes:
-        heavy: whether it thinks so long that a server lets it think elsewhere: in a thread, or on
-            another machine.
+        thought: how much it thinks; none if it does not.
     """
 
-    heavy: bool = False
+    thought: Thought | None = None
+
+    @property
+    def heavy(self) -> bool:
+        """Whether it thinks so long that a server lets it think elsewhere: in a thread, or on
+        another machine."""
+        return self.thought is not None
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "club": Level(heavy=True),
+    "expert": Level(Thought(worlds=48, seconds=1.5, by_cards=True, by_habit=True, threads=2)),
+    "club": Level(Thought(worlds=12, seconds=0.3)),
+    "easy": Level(Thought(worlds=3, seconds=0.1)),
     "house": Level(),
     "random": Level(),
 }
+"""The players, the strongest first."""
 
-CLUB: Final = Thought(worlds=16, seconds=0.3)
-"""How much a club player thinks."""
+
+def check_level(level: str) -> None:
+    """Check that there is a level.
+
+    Raises:
+        UnknownGame: if there is none of that name.
+    """
+    if level not in LEVELS:
+        raise UnknownGame(
+            say("there is no player {level!r}", level=level), expected=alternatives(LEVELS)
+        )
 
 
 def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player:
@@ -46,14 +63,10 @@ def player(level: str, variant: Variant[Any], seed: str | None = None) -> Player
     Raises:
         UnknownGame: if there is no such level.
     """
-    match level:
-        case "club":
-            return SearchingPlayer(variant, CLUB)
-        case "house":
-            return HousePlayer(variant)
-        case "random":
-            return RandomPlayer(random.Random(seed) if seed else random.SystemRandom())
-        case _:
-            raise UnknownGame(
-                say("there is no player {level!r}", level=level), expected=alternatives(LEVELS)
-            )
+    check_level(level)
+    if level == "random":
+        return RandomPlayer(random.Random(seed) if seed else random.SystemRandom())
+    thought = LEVELS[level].thought
+    if thought is None:
+        return HousePlayer(variant)
+    return SearchingPlayer(variant, thought, Solver(min(thought.threads, os.cpu_count() or 1)))

@@ -63,6 +63,14 @@ def _python() -> Finding:
     return Finding("ok", "python", f"{version} at {sys.executable}")
 
 
+def _core(config: "Config") -> tuple[str, str]:
+    from kibitz.search.solve import has_core
+
+    if has_core():
+        return "ok", "the solver is compiled"
+    return "warn", "not compiled: players think less, and reviews take long"
+
+
 def _data(config: "Config") -> tuple[str, str]:
     """The folder, or the nearest one above it that is there, can be written and has room."""
     there = next(path for path in (config.data, *config.data.absolute().parents) if path.exists())
@@ -138,6 +146,7 @@ def _clock(config: "Config") -> tuple[str, str]:
 
 
 _CHECKS: Final[dict[str, "Callable[[Config], tuple[str, str]]"]] = {
+    "core": _core,
     "data": _data,
     "database": _database,
     "migrations": _migrations,

@@ -2,7 +2,20 @@
 
 import typer
 
-from kibitz.cli import admin, arena, doctor, listing, play, records, rules, serve, solve, worker
+from kibitz.cli import (
+    admin,
+    arena,
+    doctor,
+    foreign,
+    hint,
+    listing,
+    play,
+    records,
+    rules,
+    serve,
+    solve,
+    worker,
+)
 
 app = typer.Typer(
     name="kibitz",
@@ -16,12 +29,14 @@ app.command()(play.play)
 app.command()(records.replay)
 app.command()(records.legal)
 app.command()(records.verify)
+app.command()(hint.hint)
 app.command()(solve.solve)
 app.command()(solve.table)
 app.command()(listing.count)
 app.command()(rules.rules)
 app.command()(listing.games)
 app.command()(arena.arena)
+app.command()(foreign.answer)
 app.command()(serve.serve)
 app.command()(worker.worker)
 app.command()(doctor.doctor)

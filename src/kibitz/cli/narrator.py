@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from kibitz.cards.card import Card, parse_card
 from kibitz.cli.screen import Screen
+from kibitz.play.meaning import calls_in, said_last
 from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import Seat
@@ -42,8 +43,13 @@ class Narrator:
 
     def tell(self, view: View) -> None:
         """Tell what is new in a view."""
-        for heard in view.heard[self.told :]:
-            self.screen.line(self._sentence(heard, self._who(heard.seat, view)))
+        for place in range(self.told, len(view.heard)):
+            heard = view.heard[place]
+            who = self._who(heard.seat, view)
+            if heard.kind == "call":
+                self.screen.line(self._call_sentence(view, place, who))
+            else:
+                self.screen.line(self._sentence(heard, who))
         self.told = len(view.heard)
         for card in _faced(view)[len(self.faced) :]:
             self.screen.line(say("{card} of the widow is faced", card=self.screen.card(card)))
@@ -63,10 +69,20 @@ class Narrator:
         own = seat == view.seat
         return say("{seat} (you)", seat=SEAT_WORDS[seat]) if own else SEAT_WORDS[seat]
 
+    def _call_sentence(self, view: View, place: int, who: str) -> str:
+        """What a seat called, and what that says where anything is agreed."""
+        call = self.variant.calls[view.heard[place].text]
+        heard = calls_in(view.heard[: place + 1])
+        meaning = said_last(self.variant, view.options, heard)
+        if meaning is None:
+            return say("{who} calls {call}", who=who, call=call)
+        slots = {"who": who, "call": call, "meaning": meaning.sentence}
+        if meaning.alert:
+            return say("{who} calls {call} (alert: {meaning})", **slots)
+        return say("{who} calls {call} ({meaning})", **slots)
+
     def _sentence(self, heard: Heard, who: str) -> str:
-        """What a seat did."""
-        if heard.kind == "call":
-            return say("{who} calls {call}", who=who, call=self.variant.calls[heard.text])
+        """What a seat did, other than calling."""
         if heard.text in SENTENCES:
             return filled(SENTENCES[heard.text], who=who)
         rest = heard.text.partition(" ")[2]

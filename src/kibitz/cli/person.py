@@ -2,14 +2,19 @@
 
 import select
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
+from kibitz.bots.player import Player
 from kibitz.cards.card_set import CardSet, card_set
 from kibitz.cli.answers import QUESTIONS, read_answer
+from kibitz.cli.opinion import show_opinion
 from kibitz.cli.screen import Screen
 from kibitz.errors import IllegalAction
+from kibitz.formats.opinion import opinion_of
+from kibitz.play.meaning import calls_in, would_say
 from kibitz.play.state import State
 from kibitz.play.view import view
 from kibitz.rules.actions import Action, Meld, PlayCard
@@ -23,7 +28,8 @@ from kibitz.rules.words import COMBINATION_WORDS, SEAT_WORDS
 HELP = say(
     """\
 Type a card as SA, HT or W1 (suit, then rank), a call as P, X, 1NT, JOIN or 8T1.
-  hint     what the house player would do, and why
+  hint, ?  what a computer player would do, why, and what it believes
+  meaning  what each call would say; meaning 2C: what this one would
   go       let the house player answer this for you
   hand     your cards again            table    what is on the table
   auction  all calls so far            last     the last trick
@@ -42,10 +48,17 @@ class Wish(Enum):
 
 @dataclass
 class Person:
-    """A person at the terminal."""
+    """A person at the terminal.
+
+    Attributes:
+        screen: where everything is shown.
+        variant: what is played.
+        adviser: who gives hints.
+    """
 
     screen: Screen
     variant: Variant[Any]
+    adviser: Player
 
     def answer(self, state: State, decision: Decision) -> Action | Wish:
         """Ask until there is a legal answer, or a wish that only the game can grant."""
@@ -59,6 +72,9 @@ class Person:
             if word == "go":
                 return self.variant.house(seen).action
             if self._helped(word, seen, decision, state):
+                continue
+            if word.split()[:1] == ["meaning"]:
+                self._show_meanings(seen, decision, word.split()[1:])
                 continue
             if not word and len(decision.legal) == 1:
                 return decision.legal[0]
@@ -116,6 +132,22 @@ class Person:
                 shown = self.screen.hand(seen.hand_of(seat), self.variant.order(seen.table))
                 self.screen.line(say("{seat} shows: {hand}", seat=SEAT_WORDS[seat], hand=shown))
 
+    def _show_meanings(self, seen: View, decision: Decision, asked: Sequence[str]) -> None:
+        """What calls would say or undertake: those that were asked about, or all."""
+        if decision.kind != "call":
+            self.screen.line(say("No call is asked for now."))
+            return
+        meanings = would_say(self.variant, seen.options, calls_in(seen.heard), decision)
+        legal = [action.text for action in decision.legal]
+        told = {text: meaning.sentence for text, meaning in meanings.items()}
+        for text in [read_answer(decision, word) for word in asked] or legal:
+            if text not in legal:
+                self.screen.line(say("{text!r} is no call that may be made now.", text=text))
+            elif said := told.get(text) or self.variant.meanings.get(text):
+                self.screen.line(joined(": ", [text, said]))
+            elif asked:
+                self.screen.line(say("Nothing is agreed about {call}.", call=text))
+
     def _show_tricks(self, seen: View) -> None:
         """The last trick; all of them at a table that lets people look further back."""
         back_to = 0 if getattr(seen.options, "look_back", "last") == "any" else -1
@@ -146,11 +178,11 @@ class Person:
     def _helped(self, word: str, seen: View, decision: Decision, state: State) -> bool:
         """Whether the word asked for something that could be shown here."""
         match word:
-            case "help" | "?":
+            case "help":
                 self.screen.quiet(HELP)
-            case "hint":
-                choice = self.variant.house(seen)
-                self.screen.line(joined(": ", [choice.action.text, choice.reason]))
+            case "hint" | "?":
+                opinion = opinion_of(self.variant, seen, self.adviser.choose(seen))
+                show_opinion(self.screen, self.variant, opinion)
             case "hand":
                 self._show_hand(seen, decision)
             case "table":

@@ -28,8 +28,9 @@ def play(
     option: TableOptions = None,
     seat: Annotated[str, typer.Option(help="Your seat: N, E, S or W.")] = "",
     level: Annotated[
-        str, typer.Option(help="Who plays the other seats: club, house or random.")
+        str, typer.Option(help="Who plays the other seats: expert, club, easy, house or random.")
     ] = "house",
+    hints: Annotated[str, typer.Option(help="Who gives hints: any of those players.")] = "club",
     seed: Annotated[str, typer.Option(help="Deals the same cards for the same text.")] = "",
     deals: Annotated[
         int, typer.Option(help="Stop after so many deals; 0: when the match ends.")
@@ -73,6 +74,7 @@ def play(
             options,
             own_seat,
             level,
+            hints,
             seed or None,
             save,
         )

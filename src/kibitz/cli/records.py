@@ -89,6 +89,12 @@ def verify(file: RecordFile) -> None:
     each_record(file, reports)
 
 
+def write_error(report: dict[str, Any]) -> None:
+    """What is wrong with a record, in plain words on standard error."""
+    where = f"{report['where']}: " if report.get("where") else ""
+    typer.echo(f"kibitz: {where}{report['message']}", err=True)
+
+
 def each_record(
     file: str, reports: Reports, write: Callable[[dict[str, Any]], None] = write_json
 ) -> None:

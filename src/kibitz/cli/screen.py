@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from kibitz.cards.card import RANK_LETTERS, Card, Suit, is_wild, rank_of, suit_of
+from kibitz.cards.card import RANK_LETTERS, SUIT_LETTERS, Card, Suit, is_wild, rank_of, suit_of
 from kibitz.cards.card_set import BIT, SUIT_SETS, WILD_SET, CardSet, cards_in
 from kibitz.rules.outcome import Amount, Outcome, ScoreLine
 from kibitz.rules.seats import PARTNERSHIPS, SEATS, Seat
@@ -76,6 +76,13 @@ class Screen:
             return f"[{style} {WILD_COLOUR}]W{card - 51}[/]"
         suit = suit_of(card)
         return f"[{style} {self.colours[suit]}]{SUIT_SIGNS[suit]}{self._rank(card)}[/]"
+
+    def suit(self, letter: str) -> str:
+        """A suit's sign in its colour, by its letter in texts; of no suit, the letter."""
+        place = SUIT_LETTERS.find(letter)
+        if place < 0:
+            return f"[{WILD_COLOUR}]{letter}[/]"
+        return f"[{self.colours[place]}]{SUIT_SIGNS[place]}[/]"
 
     def cards(self, cards: Sequence[Card]) -> str:
         """Cards in a line, in the order given."""

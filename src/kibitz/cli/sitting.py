@@ -43,6 +43,7 @@ class Sitting:
         options: the table's options.
         seat: the person's seat; none if computer players sit in all.
         level: who plays the other seats.
+        hints: who gives hints.
         seed: deals the same cards for the same text; fresh cards if none.
         save: where the record is written after each deal, if anywhere.
         recorded: the deals so far, as their records.
@@ -53,6 +54,7 @@ class Sitting:
     options: Options
     seat: Seat | None
     level: str
+    hints: str
     seed: str | None = None
     save: Path | None = None
     recorded: list[dict[str, Any]] = field(default_factory=list)
@@ -203,7 +205,8 @@ class DealRun:
             for letter in SEAT_LETTERS
         ]
         self.narrator = Narrator(self.screen, self.variant)
-        self.person = Person(self.screen, self.variant)
+        adviser = player(sitting.hints, sitting.variant, sitting.seed)
+        self.person = Person(self.screen, self.variant, adviser)
         self.state = state
         self.answered: list[State] = []
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
 import typer
 
 from kibitz.cli.output import fail, read_input, write_json
-from kibitz.cli.records import RecordFile, each_record
+from kibitz.cli.records import RecordFile, each_record, write_error
 from kibitz.errors import KibitzError, located
 
 if TYPE_CHECKING:
@@ -88,8 +88,7 @@ def _report(replayed: "Replayed", solver: "Solver", budget: "Budget") -> dict[st
 def _write_values(report: dict[str, Any]) -> None:
     """A deal in plain words, a line a card."""
     if "error" in report:
-        where = f"{report['where']}: " if report.get("where") else ""
-        typer.echo(f"kibitz: {where}{report['message']}", err=True)
+        write_error(report)
     elif report["finished"]:
         typer.echo("The deal is finished.")
     for decision in report.get("pending", ()):

@@ -203,7 +203,7 @@ def deal_json(
     seats: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """What a record says of one deal, as a JSON object."""
-    cards = {seat_text(seat): cards_text(setup.hands[seat]) for seat in SEATS}
+    cards: dict[str, str] = {seat_text(seat): cards_text(setup.hands[seat]) for seat in SEATS}
     if setup.widow:
         cards[WIDOW] = cards_text(setup.widow)
     proof = {"commitment": commitment, "secret": secret, "seats": seats}

@@ -60,8 +60,10 @@ def check_cards(variant: Variant[Any], setup: Setup) -> None:
     Raises:
         IllegalSetup: if a card is missing, doubled or foreign, or a hand has the wrong size.
     """
-    zones = [(seat_text(seat), setup.hands[seat], variant.hand_size) for seat in SEATS]
-    zones.append(("widow", setup.widow, variant.widow_size))
+    zones = (
+        *((seat_text(seat), setup.hands[seat], variant.hand_size) for seat in SEATS),
+        ("widow", setup.widow, variant.widow_size),
+    )
     for name, cards, _ in zones:
         foreign = [card for card in cards if card not in variant.pack]
         if foreign:

@@ -38,6 +38,14 @@ def replay_deal(record: DealRecord, start_state: State) -> State:
     return state
 
 
+def rewound(state: State, count: int) -> State:
+    """A deal as it stood after its first so many actions."""
+    earlier = start(state.variant, state.setup)
+    for done in state.history[:count]:
+        earlier = earlier.after(done.action, done.seat)
+    return earlier
+
+
 def replay(record: Record) -> Iterator[Replayed]:
     """Every deal of a record in turn.
 

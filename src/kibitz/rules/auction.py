@@ -2,7 +2,8 @@
 
 Bridge and belote bid alike: each call is a pass, a higher bid, a double of the opponents' last
 bid or a redouble of their double. A bid wipes out double and redouble, passes keep them, and
-three passes after any other call end the auction.
+three passes after any other call end the auction. Where a double closes the bidding, nothing but
+a redouble can follow it, and that ends the auction at once.
 """
 
 from collections.abc import Callable
@@ -27,6 +28,8 @@ class Ladder(NamedTuple):
         redouble: rule on who may redouble, and when.
         unbid: rule that a double needs an opponents' bid; the double rule if it says so itself.
         irregular: rule against anything that is no call.
+        abreast: how many bids in a row are equally high; one outbids only those before its row.
+        closed: rule that nothing is bid over a double; empty where a bid wipes it out.
     """
 
     bids: tuple[Call, ...]
@@ -35,6 +38,12 @@ class Ladder(NamedTuple):
     redouble: str
     unbid: str
     irregular: str
+    abreast: int = 1
+    closed: str = ""
+
+    def first_above(self, rank: int) -> int:
+        """The place of the lowest bid that is higher than the one at a place."""
+        return (rank // self.abreast + 1) * self.abreast
 
 
 class Bid(NamedTuple):
@@ -64,7 +73,9 @@ class Auction:
 
     @property
     def over(self) -> bool:
-        """Four passes without a bid, or three after any other call."""
+        """Four passes without a bid, or three after any other call; or nothing can follow."""
+        if self.multiplier == 4 and self.ladder.closed:
+            return True
         return self.passes == (3 if self.bids else 4)
 
     @property
@@ -74,9 +85,15 @@ class Auction:
 
     def calls(self) -> tuple[Call, ...]:
         """Every call that the player on turn may make."""
-        lowest = self.bids[-1].rank + 1 if self.bids else 0
         doubles = (call for call in (DOUBLE, REDOUBLE) if self.objection(call) is None)
+        if self._is_closed:
+            return PASS, *doubles
+        lowest = self.ladder.first_above(self.bids[-1].rank) if self.bids else 0
         return PASS, *doubles, *self.ladder.bids[lowest:]
+
+    @property
+    def _is_closed(self) -> bool:
+        return self.multiplier > 1 and bool(self.ladder.closed)
 
     def after(self, call: Call) -> "Auction":
         """The auction once the player on turn has made a legal call."""
@@ -98,7 +115,9 @@ class Auction:
             return self._objection_to_redouble()
         if call not in self.ladder.bids:
             return not_offered(call.text)
-        if self.bids and self.ladder.bids.index(call) <= self.bids[-1].rank:
+        if self._is_closed:
+            return Refusal("closed", self.ladder.closed, say("nothing is bid over a double"))
+        if self.bids and self.ladder.bids.index(call) < self.ladder.first_above(self.bids[-1].rank):
             last = self.ladder.bids[self.bids[-1].rank].text
             return Refusal(
                 "insufficient",

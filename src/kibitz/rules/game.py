@@ -20,6 +20,7 @@ from kibitz.rules.join_auction import JoinAuction
 from kibitz.rules.manual import Section
 from kibitz.rules.match import MatchRules
 from kibitz.rules.meaning import Explain, no_agreements
+from kibitz.rules.measure import BY_SEATS, Measure
 from kibitz.rules.options import Options, Value
 from kibitz.rules.outcome import Outcome, Scores
 from kibitz.rules.seats import SEATS, Direction, Seat
@@ -73,6 +74,7 @@ class Variant(Generic[D]):
         par: what the deal is worth to those who see all cards, from its double-dummy table.
         locale: the folder of the game's words in other languages; none if it has none.
         settled: what N E S W score in a deal if a declaring side takes so much in it.
+        measure: how players are compared who have played the same deals.
         hidden: what a seat cannot see, for players who think about what it may be; none if the
             game does not tell.
     """
@@ -111,6 +113,7 @@ class Variant(Generic[D]):
     par: Callable[[Mapping[tuple[str, str], int], Any, Seat], Par] | None = None
     locale: Path | None = None
     settled: Callable[[D, frozenset[Seat], int], Scores] | None = None
+    measure: Measure = BY_SEATS
     hidden: HiddenCards[D] | None = None
 
     @cached_property

@@ -11,6 +11,11 @@ Seat = NewType("Seat", int)
 NORTH, EAST, SOUTH, WEST = SEATS = (Seat(0), Seat(1), Seat(2), Seat(3))
 SEAT_LETTERS: Final = "NESW"
 
+SeatLetter: TypeAlias = Literal["N", "E", "S", "W"]
+"""A seat as texts and programs write it."""
+
+_LETTERS: Final[tuple[SeatLetter, ...]] = ("N", "E", "S", "W")
+
 PARTNERSHIPS: Final = ((NORTH, SOUTH), (EAST, WEST))
 PARTNERSHIP_NAMES: Final = ("NS", "EW")
 
@@ -18,9 +23,9 @@ Direction: TypeAlias = Literal["clockwise", "counter-clockwise"]
 """How the turn goes round the table when it is drawn; records know only N E S W."""
 
 
-def seat_text(seat: Seat) -> str:
+def seat_text(seat: Seat) -> SeatLetter:
     """``'N'``, ``'E'``, ``'S'`` or ``'W'``."""
-    return SEAT_LETTERS[seat]
+    return _LETTERS[seat]
 
 
 def parse_seat(text: str) -> Seat:

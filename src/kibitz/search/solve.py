@@ -84,7 +84,8 @@ class Solver:
     """Solves positions, and keeps what it has learnt of a deal for the next question about it.
 
     Args:
-        threads: how many positions are searched at a time.
+        threads: how many positions are searched at a time; only one within a budget of nodes, so
+            that the answer is the same every time.
         memory: megabytes for each thread.
 
     Attributes:
@@ -177,7 +178,7 @@ class Solver:
             found = compile_rules(position.order, position.obligations, position.payoff)
             which.append(rules.setdefault(found, len(rules)))
         lo, hi, nodes = _core.solve(
-            self._contexts,
+            self._contexts[:1] if budget.nodes else self._contexts,
             list(rules),
             columns(positions, which),
             question,

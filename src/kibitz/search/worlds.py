@@ -1,31 +1,39 @@
-"""Complete deals that fit a view, each with how likely it is that the others have acted so.
-
-A hand that would have called otherwise is less likely to be the one. How much less is measured by
-a policy: what the game's house player would have said with that hand.
-"""
+"""Complete deals that fit a view, those that the others' actions make likely more often."""
 
 import random
 import time
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 from kibitz.errors import SearchLimit
-from kibitz.play.state import Done, State, start
-from kibitz.play.view import view as view_of
+from kibitz.play.state import Done, State
 from kibitz.rules.actions import Word
 from kibitz.rules.deal import Deal
 from kibitz.rules.game import Variant
 from kibitz.rules.view import View
+from kibitz.search.likelihood import Likelihood
 from kibitz.search.sample import Sampler
-
-UNLIKE: Final = 0.15
-"""How much less likely a hand is for each call that the policy would not have made with it."""
 
 MOST_TRIES: Final = 1_000
 """Deals in a row that would have been dealt anew before the search is given up."""
 
 DRAWN_FOR_EACH: Final = 5
 """Deals that are drawn and weighed for each one that is kept."""
+
+READ_FOR_EACH: Final = 2
+"""Deals in which the cards that were played are weighed for each one that is kept."""
+
+
+class World(NamedTuple):
+    """A deal as it may be.
+
+    Attributes:
+        state: the deal, all cards known.
+        weight: how much it counts beside others that were drawn with it; all together count 1.
+    """
+
+    state: State
+    weight: float
 
 
 class Worlds:
@@ -61,22 +69,25 @@ class Worlds:
                 return state
         raise SearchLimit("no deal was found that would not have been dealt anew")
 
-    def weighed(self, count: int, until: float) -> list[State]:
-        """So many deals, the likelier the more often.
+    def weighed(self, count: int, until: float, cards: bool = False) -> list[World]:
+        """Different deals, at most so many: the likelier the more often, and the more they count.
 
         Args:
             count: how many.
             until: when to stop drawing, by the monotonic clock; then there may be fewer.
+            cards: whether they are weighed by the cards that were played too, not only by calls.
         """
-        states: list[State] = []
-        weights: list[float] = []
-        for _ in range(count * DRAWN_FOR_EACH):
-            states.append(self.drawn())
-            weights.append(likelihood(states[-1], self._view))
-            if time.monotonic() > until:
-                break
-        chosen = _spaced(weights, min(count, len(states)), self._generator.random())
-        return [states[number] for number in chosen]
+        likelihood = Likelihood(self._variant, self._view)
+        cards = cards and any(heard.kind == "card" for heard in self._view.heard)
+        first = count * READ_FOR_EACH if cards else count
+        drawn = (World(self.drawn(), 1.0) for _ in range(first * DRAWN_FOR_EACH))
+        half_way = (time.monotonic() + until) / 2
+        found = _measured(drawn, likelihood.of_calls, half_way if cards else until)
+        found = _chosen(found, first, self._generator.random())
+        if not cards:
+            return found
+        found = _measured(found, likelihood.of_cards, until)
+        return _chosen(found, count, self._generator.random())
 
     def _as_state(self, deal: Deal) -> State:
         assert self._variant.hidden
@@ -84,26 +95,29 @@ class Worlds:
         return State(self._variant, setup, deal, self._history, self._variant.ask(deal))
 
 
-def likelihood(state: State, view: View) -> float:
-    """How likely the calls of the others are with the hands of this deal."""
-    weight = 1.0
-    again = start(state.variant, state.setup)
-    for heard in view.calls():
-        if heard.seat != view.seat:
-            said = state.variant.house(view_of(again, heard.seat)).action.text
-            weight *= 1.0 if said == heard.text else UNLIKE
-        again = again.do(heard.text, heard.seat)
-    return weight
+def _measured(
+    worlds: Iterable[World], likelihood: Callable[[State], float], until: float
+) -> list[World]:
+    """The worlds with their weights by what was done; at least one, and no more after a time."""
+    found: list[World] = []
+    for state, weight in worlds:
+        found.append(World(state, weight * likelihood(state)))
+        if time.monotonic() > until:
+            break
+    return found
 
 
-def _spaced(weights: Sequence[float], count: int, offset: float) -> list[int]:
-    """So many numbers drawn by weight, with as little chance in it as can be."""
-    step = sum(weights) / count
-    chosen: list[int] = []
-    passed, mark = 0.0, offset * step
-    for number, weight in enumerate(weights):
+def _chosen(worlds: Sequence[World], count: int, offset: float) -> list[World]:
+    """So many drawn by weight, with as little chance as can be; one that comes up twice is one."""
+    count = min(count, len(worlds))
+    step = sum(world.weight for world in worlds) / count
+    chosen: list[World] = []
+    passed, mark, left = 0.0, offset * step, count
+    for state, weight in worlds:
         passed += weight
-        while mark < passed and len(chosen) < count:
-            chosen.append(number)
-            mark += step
+        times = 0
+        while mark < passed and left:
+            mark, left, times = mark + step, left - 1, times + 1
+        if times:
+            chosen.append(World(state, times / count))
     return chosen

@@ -2,7 +2,7 @@
 
 from kibitz.server.store.tables import Phase, TableIndex
 from kibitz.server.table import clock
-from kibitz.server.table.commands import computer_turn
+from kibitz.server.table.computers import computer_turn
 from kibitz.server.table.state import TableState
 
 

@@ -37,6 +37,7 @@ RATES: Final = {
     "chat": Rate(6, 2_000),
     "practice": Rate(20, 5_000),
     "solving": Rate(20, 5_000),
+    "opinion": Rate(40, 2_000),
     "report": Rate(5, 300_000),
     "export": Rate(3, 600_000),
     "token": Rate(10, 60_000),

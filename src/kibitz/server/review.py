@@ -3,29 +3,29 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, islice
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from kibitz.errors import Rejected
+from kibitz.formats.opinion import call_meaning
 from kibitz.formats.record import read_record
 from kibitz.formats.report import outcome_json
 from kibitz.formats.view import cards_json
+from kibitz.play.meaning import calls_of, said_last
 from kibitz.play.record import DealRecord, Record
 from kibitz.play.replay import replay
-from kibitz.play.state import Done, State, start
+from kibitz.play.state import State, start
 from kibitz.rules.deal import Zone as DealtZone
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.decision import Kind
 from kibitz.rules.options import Value, chosen
-from kibitz.rules.seats import SEATS, Direction
+from kibitz.rules.seats import SEATS, Direction, SeatLetter, seat_text
 from kibitz.rules.text import say
 from kibitz.rules.trick import Trick as WonTrick
-from kibitz.server.shown import Heard, SeatLetter, Trick, Zone
+from kibitz.server.shown import Heard, Trick, Zone
 from kibitz.server.table.events import DealGiven
 from kibitz.server.table.state import Variants
-
-LETTERS: Final[tuple[SeatLetter, ...]] = ("N", "E", "S", "W")
 
 
 class Reviewable(NamedTuple):
@@ -126,6 +126,9 @@ def review(looked_at: Reviewable, number: int, variants: Variants) -> Review:
     """
     record, deal, text, states = played_deal(looked_at, number, variants)
     places = map(int, deal.seating) if deal.seating else SEATS
+    seats: dict[SeatLetter, str] = {
+        seat_text(seat): looked_at.names[place] for seat, place in zip(SEATS, places, strict=True)
+    }
     end = states[-1]
     computers: dict[str, str] = text.get("substituted", {})
     head = {key: one for key, one in looked_at.record.items() if key not in ("deals", "people")}
@@ -134,8 +137,8 @@ def review(looked_at: Reviewable, number: int, variants: Variants) -> Review:
         options=chosen(record.options),
         deal=number,
         deals=len(record.deals),
-        dealer=LETTERS[deal.setup.dealer],
-        seats={one: looked_at.names[place] for one, place in zip(LETTERS, places, strict=True)},
+        dealer=seat_text(deal.setup.dealer),
+        seats=seats,
         direction=record.variant.direction(record.options),
         facts=list(record.variant.facts(end.deal.table)),
         result=outcome_json(end.outcome) if end.finished else None,
@@ -193,34 +196,38 @@ def _step(state: State, computer: str | None) -> ReviewStep:
     table = state.deal.table
     asked = state.pending[0] if state.pending else None
     return ReviewStep(
-        heard=_heard(state.history[-1], computer) if state.history else None,
+        heard=_heard(state, computer) if state.history else None,
         zones=[_open(zone) for zone in state.variant.zones(state.deal)],
-        leader=LETTERS[table.leader],
+        leader=seat_text(table.leader),
         trick=cards_json(table.trick),
         last_trick=_trick(table.tricks[-1]) if table.tricks else None,
         tricks=list(trick_counts(table.tricks)),
         facts=list(state.variant.facts(table)),
-        seat=LETTERS[asked.seat] if asked else None,
+        seat=seat_text(asked.seat) if asked else None,
         kind=asked.kind if asked else None,
         legal=[action.text for action in asked.legal] if asked else [],
     )
 
 
-def _heard(done: Done, computer: str | None) -> Heard:
-    """An action as nobody but whoever took it heard it."""
+def _heard(state: State, computer: str | None) -> Heard:
+    """The last action, as nobody but whoever took it heard it."""
+    done, meaning = state.history[-1], None
+    if done.kind == "call":
+        meaning = said_last(state.variant, state.setup.options, calls_of(state))
     return Heard(
         kind=done.kind,
-        seat=LETTERS[done.seat],
-        hand=LETTERS[done.hand],
+        seat=seat_text(done.seat),
+        hand=seat_text(done.hand),
         text=done.action.text,
         computer=computer or msgspec.UNSET,
+        meaning=call_meaning(meaning) if meaning else msgspec.UNSET,
     )
 
 
 def _open(zone: DealtZone) -> Zone:
-    owner = None if zone.owner is None else LETTERS[zone.owner]
+    owner = None if zone.owner is None else seat_text(zone.owner)
     return Zone(zone=zone.name, owner=owner, cards=cards_json(zone.cards))
 
 
 def _trick(trick: WonTrick) -> Trick:
-    return Trick(LETTERS[trick.leader], cards_json(trick.cards), LETTERS[trick.winner])
+    return Trick(seat_text(trick.leader), cards_json(trick.cards), seat_text(trick.winner))

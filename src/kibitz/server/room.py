@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from kibitz.errors import IllegalAction, KibitzError, Rejected
+from kibitz.errors import KibitzError, Rejected
 from kibitz.play.view import view
 from kibitz.rules.text import Catalog, say
 from kibitz.server.counts import Counts
@@ -21,15 +21,8 @@ from kibitz.server.messages import VERSION, Snapshot, written
 from kibitz.server.store.log import Log
 from kibitz.server.stream import Listener, Stream
 from kibitz.server.table import clock
-from kibitz.server.table.commands import (
-    MS,
-    Command,
-    ComputerTurn,
-    check_may_look,
-    computer_answer,
-    computer_turn,
-    decide,
-)
+from kibitz.server.table.commands import MS, Command, check_may_look, decide
+from kibitz.server.table.computers import ComputerTurn, computer_answer, computer_turn
 from kibitz.server.table.events import DealBegan, Filled, Logged, Said, Sat, Stood, TableEvent
 from kibitz.server.table.fold import after, fold
 from kibitz.server.table.projection import (
@@ -364,9 +357,6 @@ class Room:
     async def _let_answer(self, turn: ComputerTurn, text: str) -> None:
         try:
             await self._append([computer_answer(self.table, turn.seat, text, turn.level)])
-        except IllegalAction as error:
-            log.error("computer.illegal", table=self.id, level=turn.level, action=error.action)
-            raise
         except KibitzError as error:
             log.info("computer.late", table=self.id, reason=str(error))
             await asyncio.sleep(RETRY)

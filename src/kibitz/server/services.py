@@ -15,6 +15,7 @@ from kibitz.server.config import Config
 from kibitz.server.connections import Connections
 from kibitz.server.finished import Endings
 from kibitz.server.limits import Limits
+from kibitz.server.opinions import Opinions
 from kibitz.server.people.passwords import Passwords
 from kibitz.server.people.seal import Seal, key_in
 from kibitz.server.ranked.service import Ranked
@@ -41,6 +42,7 @@ class Services:
         limits: how much everybody may do.
         connections: who is connected to this process.
         solving: works out what cards were worth in deals that are looked back at.
+        opinions: asks a computer player what it would do.
     """
 
     config: Config
@@ -54,6 +56,7 @@ class Services:
     limits: Limits
     connections: Connections
     solving: Solving
+    opinions: Opinions
 
 
 def finder(variants: Sequence[Variant[Any]]) -> Variants:
@@ -102,6 +105,7 @@ async def services(
                     Limits(now, config.unlimited),
                     Connections(config.unlimited),
                     Solving(),
+                    Opinions(thinking),
                 )
         finally:
             await rooms.close()

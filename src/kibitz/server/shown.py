@@ -8,13 +8,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from kibitz.formats.opinion import CallMeaning
 from kibitz.rules.decision import Kind
 from kibitz.rules.options import Value
-from kibitz.rules.seats import Direction
+from kibitz.rules.seats import Direction, SeatLetter
 from kibitz.server.table.events import TableSettings
-
-SeatLetter: TypeAlias = Literal["N", "E", "S", "W"]
-"""A seat, in turn order."""
 
 HeardKind: TypeAlias = Kind | Literal["chat", "deal", "rematch", "took_back"]
 """What was heard: the answer to a decision, or something else."""
@@ -121,6 +119,7 @@ class Decision(_Shown, frozen=True):
     legal: list[str]
     refused: dict[str, Reason]
     sure: bool | UnsetType = UNSET
+    meanings: dict[str, CallMeaning] | UnsetType = UNSET
 
 
 class Bank(_Shown, frozen=True):
@@ -276,6 +275,7 @@ class Heard(_Shown, frozen=True):
         person: who spoke.
         name: what whoever spoke is called.
         actions: how many actions were taken back.
+        meaning: what the call says that was made, where anything is agreed about it.
     """
 
     kind: HeardKind
@@ -286,3 +286,4 @@ class Heard(_Shown, frozen=True):
     person: str | UnsetType | None = UNSET
     name: str | UnsetType = UNSET
     actions: int | UnsetType = UNSET
+    meaning: CallMeaning | UnsetType = UNSET

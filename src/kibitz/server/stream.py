@@ -10,16 +10,8 @@ from kibitz.rules.text import Catalog
 from kibitz.server.counts import Counts
 from kibitz.server.messages import Update, written
 from kibitz.server.table.events import Said
-from kibitz.server.table.projection import (
-    Parts,
-    Scene,
-    Step,
-    Viewer,
-    heard,
-    heard_so_far,
-    in_words,
-    own_parts,
-)
+from kibitz.server.table.hearing import heard, heard_so_far
+from kibitz.server.table.projection import Parts, Scene, Step, Viewer, in_words, own_parts
 
 KEPT: Final = 64
 """Updates kept for each viewer, for those who come back."""

@@ -64,7 +64,7 @@ def begin(guest: Guest, variant: str, options: dict[str, Any] | None = None) -> 
     page = guest.page
     page.goto(f"/new/{variant}")
     page.get_by_role("radio", name="By rule of thumb").check()
-    page.get_by_role("radio", name="At once").check()
+    page.get_by_role("radio", name="At once", exact=True).check()
     if options:
         page.locator("details.options > summary").click()
     for text, value in (options or {}).items():

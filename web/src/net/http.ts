@@ -24,6 +24,7 @@ async function request<T>(
   path: string,
   body?: unknown,
   query: Query = {},
+  signal: AbortSignal | null = null,
 ): Promise<T> {
   const headers: Record<string, string> = { "accept-language": language.value };
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -35,6 +36,7 @@ async function request<T>(
     response = await fetch(address, {
       method,
       headers,
+      signal,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
@@ -48,7 +50,8 @@ async function request<T>(
   throw new Refusal(response.status, code, message, rule);
 }
 
-export const get = <T>(path: string, query?: Query) => request<T>("GET", path, undefined, query);
+export const get = <T>(path: string, query?: Query, signal?: AbortSignal) =>
+  request<T>("GET", path, undefined, query, signal);
 export const post = <T>(path: string, body: unknown = {}, query?: Query) =>
   request<T>("POST", path, body, query);
 export const patch = <T>(path: string, body: unknown) => request<T>("PATCH", path, body);

@@ -2,7 +2,7 @@
 
 import type { InputHTMLAttributes } from "preact";
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   value: string;
   onInput: (value: string) => void;

@@ -24,7 +24,9 @@ const PACES = (): [number, string][] => [
 ];
 
 const LEVELS = (): [string, string][] => [
-  [THINKING, t("They think: every card is tried in layouts that fit")],
+  ["expert", t("They think: every card is tried in many layouts that fit")],
+  [THINKING, t("They think a little: every card is tried in some layouts that fit")],
+  ["easy", t("They think at once: every card is tried in a few layouts that fit")],
   ["house", t("By rule of thumb")],
 ];
 

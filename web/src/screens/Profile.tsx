@@ -9,7 +9,7 @@ import { comeIn, me } from "../net/me";
 import { Button } from "../parts/parts";
 import type { Person, Profile as Shown } from "../protocol";
 import { t } from "../words/t";
-import { Field } from "./Field";
+import { Field, type FieldProps } from "./Field";
 import { useDoing, useFetched } from "./fetched";
 import { Page, Part, Waiting, Wrong } from "./Page";
 import { Ratings } from "./Person";
@@ -61,31 +61,18 @@ function Stranger() {
   );
 }
 
-function LogIn() {
-  const { busy, failed, run } = useDoing();
-  const [login, setLogin] = useState("");
-  const [password, setPassword] = useState("");
-  const enter = async () => {
-    me.value = await post<Person>("/api/login", { login, password });
-  };
-  return (
-    <form onSubmit={send(() => run(enter))}>
-      <Field label={t("Login")} value={login} onInput={setLogin} autocomplete="username" required />
-      <Field
-        label={t("Password")}
-        value={password}
-        onInput={setPassword}
-        type="password"
-        autocomplete="current-password"
-        required
-      />
-      <Button type="submit" look="solid" disabled={busy}>
-        {t("Sign in")}
-      </Button>
-      <Wrong words={failed} />
-    </form>
-  );
-}
+const LogIn = () => (
+  <SecretForm
+    fields={[
+      { label: t("Login"), autocomplete: "username" },
+      { label: t("Password"), type: "password", autocomplete: "current-password" },
+    ]}
+    button={t("Sign in")}
+    onSend={async ([login, password]) => {
+      me.value = await post<Person>("/api/login", { login, password });
+    }}
+  />
+);
 
 function Name() {
   const { busy, failed, run } = useDoing();
@@ -114,13 +101,7 @@ function Name() {
 
 /** A guest gets an account, or signs in to one. */
 function Account() {
-  const { busy, failed, run } = useDoing();
-  const [login, setLogin] = useState("");
-  const [password, setPassword] = useState("");
   const [known, setKnown] = useState(false);
-  const make = async () => {
-    me.value = await post<Person>("/api/account", { login, password });
-  };
   return (
     <Part title={t("Account")}>
       <p class="soft">
@@ -131,27 +112,16 @@ function Account() {
       {known ? (
         <LogIn />
       ) : (
-        <form onSubmit={send(() => run(make))}>
-          <Field
-            label={t("Login")}
-            value={login}
-            onInput={setLogin}
-            autocomplete="username"
-            required
-          />
-          <Field
-            label={t("Password")}
-            value={password}
-            onInput={setPassword}
-            type="password"
-            autocomplete="new-password"
-            required
-          />
-          <Button type="submit" look="solid" disabled={busy}>
-            {t("Make an account")}
-          </Button>
-          <Wrong words={failed} />
-        </form>
+        <SecretForm
+          fields={[
+            { label: t("Login"), autocomplete: "username" },
+            { label: t("Password"), type: "password", autocomplete: "new-password" },
+          ]}
+          button={t("Make an account")}
+          onSend={async ([login, password]) => {
+            me.value = await post<Person>("/api/account", { login, password });
+          }}
+        />
       )}
       <Button look="bare" onClick={() => setKnown(!known)}>
         {known ? t("I have no account yet") : t("I have an account")}
@@ -160,45 +130,65 @@ function Account() {
   );
 }
 
-function NewPassword() {
+const NewPassword = () => (
+  <Part title={t("Password")}>
+    <SecretForm
+      fields={[
+        { label: t("The one you have"), type: "password", autocomplete: "current-password" },
+        { label: t("The new one"), type: "password", autocomplete: "new-password" },
+      ]}
+      button={t("Change the password")}
+      look="plain"
+      done={t("Changed. All other browsers are signed out.")}
+      onSend={async ([password, wanted]) => {
+        me.value = await post<Person>("/api/me/password", { password, new: wanted });
+      }}
+    />
+  </Part>
+);
+
+interface SecretFormProps {
+  fields: Pick<FieldProps, "label" | "type" | "autocomplete">[];
+  button: string;
+  /** Whether the button stands out as the one thing to do. */
+  look?: "solid" | "plain";
+  /** What is said once it is done; then the fields are empty again. */
+  done?: string;
+  onSend: (values: string[]) => Promise<void>;
+}
+
+/** Fields that all have to be filled in, and what is done with them. */
+function SecretForm({ fields, button, look = "solid", done, onSend }: SecretFormProps) {
   const { busy, failed, run } = useDoing();
-  const [password, setPassword] = useState("");
-  const [wanted, setWanted] = useState("");
-  const [done, setDone] = useState(false);
-  const change = async () => {
-    me.value = await post<Person>("/api/me/password", { password, new: wanted });
-    setDone(true);
-    setPassword("");
-    setWanted("");
+  const [values, setValues] = useState(fields.map(() => ""));
+  const [told, setTold] = useState("");
+  const enter = async () => {
+    await onSend(values);
+    if (!done) return;
+    setTold(done);
+    setValues(fields.map(() => ""));
   };
   return (
-    <Part title={t("Password")}>
-      <form onSubmit={send(() => run(change))}>
+    <form onSubmit={send(() => run(enter))}>
+      {fields.map((field, at) => (
         <Field
-          label={t("The one you have")}
-          value={password}
-          onInput={setPassword}
-          type="password"
-          autocomplete="current-password"
+          key={field.label}
+          {...field}
+          value={values[at]!}
+          onInput={(value) => setValues(values.with(at, value))}
           required
         />
-        <Field
-          label={t("The new one")}
-          value={wanted}
-          onInput={setWanted}
-          type="password"
-          autocomplete="new-password"
-          required
-        />
-        <Button type="submit" disabled={busy}>
-          {t("Change the password")}
-        </Button>
+      ))}
+      <Button type="submit" look={look === "solid" ? look : undefined} disabled={busy}>
+        {button}
+      </Button>
+      {done ? (
         <p role="status" class="small">
-          {done ? t("Changed. All other browsers are signed out.") : ""}
+          {told}
         </p>
-        <Wrong words={failed} />
-      </form>
-    </Part>
+      ) : null}
+      <Wrong words={failed} />
+    </form>
   );
 }
 

@@ -2,10 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import type { Face, Heard, SeatLetter } from "../protocol";
 import { t, T } from "../words/t";
 import { below, nameOf, seatName } from "./around";
-import { Call } from "./Calls";
+import { Alert, Call, Warnings } from "./Calls";
 import { inTurn, type Scene } from "./scene";
 
 interface AuctionProps {
@@ -99,12 +100,15 @@ interface SaidProps {
   name: string;
 }
 
-/** A call; with a pointer on it, or the keyboard, it tells what it undertakes. */
+/** A call; with a pointer on it, or the keyboard, it tells what it says or undertakes. */
 function Said({ cell, face, open, name }: SaidProps): JSX.Element {
-  const meaning = face?.meanings[cell.text!];
+  const pointed = useRef(false);
+  const agreed = cell.meaning;
+  const meaning = agreed?.sentence ?? face?.meanings[cell.text!];
   const call = <Call call={cell.text!} face={face} />;
   if (!meaning) return call;
   const shown = open.value === cell;
+  // A pointer that rests on the call has opened it; pressing there does not close it again.
   const close = () => {
     if (open.value === cell) open.value = null;
   };
@@ -114,13 +118,20 @@ function Said({ cell, face, open, name }: SaidProps): JSX.Element {
         type="button"
         class="call"
         aria-expanded={shown}
-        onClick={() => (open.value = shown ? null : cell)}
-        onMouseEnter={() => (open.value = cell)}
-        onMouseLeave={close}
+        onClick={() => !pointed.current && (open.value = shown ? null : cell)}
+        onPointerEnter={({ pointerType }) => {
+          pointed.current = pointerType === "mouse";
+          if (pointed.current) open.value = cell;
+        }}
+        onPointerLeave={() => {
+          if (pointed.current) close();
+          pointed.current = false;
+        }}
         onBlur={close}
         onKeyDown={(event) => event.key === "Escape" && close()}
       >
         {call}
+        {agreed?.alert ? <Alert /> : null}
       </button>
       {shown ? (
         <div class="pop" role="status">
@@ -128,6 +139,7 @@ function Said({ cell, face, open, name }: SaidProps): JSX.Element {
             <T s="{call} by {name}" call={call} name={name} />
           </h3>
           <p>{meaning}</p>
+          {agreed ? <Warnings meaning={agreed} /> : null}
         </div>
       ) : null}
     </>

@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { indexOf } from "../cards/indices";
 import { Suit } from "../parts/parts";
-import type { Face } from "../protocol";
+import type { CallMeaning, Face } from "../protocol";
+import { t } from "../words/t";
 
 const BID = /^(\d*)([A-Z]+)$/;
 const LETTERS: Readonly<Record<string, string>> = { NT: "nt", AT: "at" };
@@ -34,6 +35,27 @@ export function Call({ call, face }: { call: string; face: Face | null }): JSX.E
     </span>
   );
 }
+
+/** What is to be noticed in what a call says. */
+export function Warnings({ meaning }: { meaning: CallMeaning }): JSX.Element | null {
+  const { alert, forcing } = meaning;
+  if (!alert && !forcing) return null;
+  return (
+    <span class="warnings">
+      {alert ? <b>{t("Artificial: it does not promise its suit.")}</b> : null}
+      {alert && forcing ? " " : null}
+      {forcing ? t("Partner may not pass.") : null}
+    </span>
+  );
+}
+
+/** The sign of a call that opponents are warned of. */
+export const Alert = (): JSX.Element => (
+  <sup class="alert">
+    <span aria-hidden="true" data-letters="!" />
+    <span class="vh">{t("artificial")}</span>
+  </sup>
+);
 
 /** Cards as they are written: suit and rank of each. */
 export function Signs({

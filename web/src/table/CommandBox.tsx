@@ -14,9 +14,10 @@ interface CommandBoxProps {
   scene: Scene;
   face: Face | null;
   input: Ref<HTMLInputElement>;
+  onHint: () => void;
 }
 
-export function CommandBox({ model, scene, face, input }: CommandBoxProps): JSX.Element {
+export function CommandBox({ model, scene, face, input, onHint }: CommandBoxProps): JSX.Element {
   const told = useSignal("");
   const run = (event: SubmitEvent) => {
     event.preventDefault();
@@ -27,7 +28,8 @@ export function CommandBox({ model, scene, face, input }: CommandBoxProps): JSX.
     if ("told" in reply) told.value = reply.told;
     else {
       told.value = "";
-      void model.act(reply.act);
+      if ("hint" in reply) onHint();
+      else void model.act(reply.act);
     }
   };
   return (

@@ -4,20 +4,21 @@ import type { JSX } from "preact";
 import { Button } from "../parts/parts";
 import { t } from "../words/t";
 import { callsIn } from "./Auction";
+import type { TableModel } from "./model";
 import type { Phase } from "./phase";
-import type { Scene } from "./scene";
+import { isAlone, type Scene } from "./scene";
 
-export function Dock({
-  tab,
-  scene,
-  phase,
-}: {
+interface DockProps {
+  model: TableModel;
   tab: { value: string | null };
   scene: Scene;
   phase: Phase;
-}): JSX.Element {
+}
+
+export function Dock({ model, tab, scene, phase }: DockProps): JSX.Element {
   const said = scene.talk.length;
   const there: [string, string, unknown][] = [
+    ["hint", t("Hint"), isAlone(scene) && !scene.parts.result],
     ["auction", t("Auction"), phase !== "auction" && callsIn(scene).length],
     ["log", t("Log"), true],
     ["say", said ? t("Say ({n})", { n: said }) : t("Say"), scene.parts.settings.chat !== "off"],
@@ -25,13 +26,18 @@ export function Dock({
     ["score", t("Score"), scene.parts.match],
   ];
   const names = there.filter(([, , is]) => is);
+  const open = (name: string) => {
+    tab.value = tab.value === name ? null : name;
+    if (tab.value === "hint") void model.askHint();
+  };
   return (
     <nav class="dock" aria-label={t("More")}>
       {names.map(([name, words]) => (
         <Button
           key={name}
           aria-expanded={tab.value === name}
-          onClick={() => (tab.value = tab.value === name ? null : name)}
+          disabled={name === "hint" && !scene.parts.decision}
+          onClick={() => open(name)}
         >
           {words}
         </Button>

@@ -82,6 +82,7 @@ function Keys(): JSX.Element {
     ["2 … 9 T J Q K A", t("to the next card of a rank")],
     ["Enter", t("play the card, or turn the full trick down")],
     ["Esc", t("choose nothing")],
+    ["I", t("a hint, where one plays alone")],
     ["/", t("to the command box")],
     ["?", t("this page")],
   ];

@@ -5,6 +5,7 @@ import { Card } from "../cards/Card";
 import type { SeatLetter } from "../protocol";
 import { t } from "../words/t";
 import { capital } from "./around";
+import { isHinted } from "./choosing";
 import type { TableModel } from "./model";
 import type { Scene } from "./scene";
 import type { Cards } from "./useCards";
@@ -22,14 +23,16 @@ interface HeldProps {
 
 export function Held({ model, cards, card, name, place, first, style }: HeldProps): JSX.Element {
   const standing = cards.standing(card);
+  const hinted = isHinted(model.hinted.value, card);
   const tell = () => (cards.why.value = standing.refused ? card : null);
   const hush = () => (cards.why.value = null);
   return (
     <Card
       card={card}
-      name={name}
+      name={hinted ? t("{card}, the hint", { card: name }) : name}
       {...standing}
       chosen={standing.chosen || undefined}
+      class={hinted ? "hinted" : undefined}
       data-place={place}
       style={style}
       tabIndex={first ? 0 : -1}

@@ -8,6 +8,7 @@ import { amount } from "./amounts";
 import { cardName, nameOf, seatName } from "./around";
 import { Auction, callsIn } from "./Auction";
 import { Chat } from "./Chat";
+import { Hint } from "./Hint";
 import { Log } from "./Log";
 import type { TableModel } from "./model";
 import { inTurn, type Scene } from "./scene";
@@ -26,6 +27,7 @@ export function Sheet({ model, scene, face, tab, calling }: SheetProps): JSX.Ele
   const { parts } = scene;
   return (
     <aside class="sheet" aria-label={t("Score sheet")} data-open={tab ?? undefined}>
+      <Hint model={model} scene={scene} face={face} />
       {parts.match ? <MatchScore scene={scene} face={face} /> : null}
       {!calling && callsIn(scene).length ? (
         <section data-tab="auction">

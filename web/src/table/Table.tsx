@@ -21,7 +21,7 @@ import { TableModel } from "./model";
 import { phaseOf } from "./phase";
 import { Besides } from "./questions/Ask";
 import { Sayings } from "./Sayings";
-import type { Scene } from "./scene";
+import { mayBeHinted, type Scene } from "./scene";
 import { Sheet } from "./Sheet";
 import { useSounds } from "./sounds";
 import { Status } from "./Status";
@@ -66,9 +66,22 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
   useLayoutEffect(() => {
     if (root.current) keepFocus(root.current, model);
   }, [scene]);
+  const askHint = () => {
+    if (!mayBeHinted(model.scene.peek()!)) return;
+    tab.value = "hint";
+    void model.askHint();
+  };
+  const hinted = model.hint.value !== null;
+  useEffect(() => {
+    if (!hinted && tab.value === "hint") tab.value = null;
+  }, [hinted]);
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
   useLayoutEffect(() => {
-    const helpers = { help: () => (drawer.value = "keys"), command: () => typing.current?.focus() };
+    const helpers = {
+      help: () => (drawer.value = "keys"),
+      hint: askHint,
+      command: () => typing.current?.focus(),
+    };
     return root.current ? followKeys(root.current, model, helpers) : undefined;
   }, [model]);
   const seen = { model, scene, face };
@@ -80,7 +93,14 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
     <div class="tablepage" data-phase={phase}>
       <Strip
         home={<Home />}
-        tools={<Tools model={model} scene={scene} open={(name) => (drawer.value = name)} />}
+        tools={
+          <Tools
+            model={model}
+            scene={scene}
+            open={(name) => (drawer.value = name)}
+            onHint={askHint}
+          />
+        }
       >
         <Facts {...seen} />
       </Strip>
@@ -97,11 +117,11 @@ function Seated({ model, scene }: { model: TableModel; scene: Scene }): JSX.Elem
               <Hand {...seen} />
             </>
           )}
-          <Dock tab={tab} scene={scene} phase={phase} />
+          <Dock model={model} tab={tab} scene={scene} phase={phase} />
         </section>
         <Sheet {...seen} tab={tab.value} calling={phase === "auction"} />
       </main>
-      <CommandBox {...seen} input={typing} />
+      <CommandBox {...seen} input={typing} onHint={askHint} />
       <Drawer name={drawer.value} scene={scene} onClose={() => (drawer.value = null)} />
     </div>
   );

@@ -8,7 +8,7 @@ import { go } from "../route";
 import { t } from "../words/t";
 import type { DrawerName } from "./Drawer";
 import type { TableModel } from "./model";
-import type { Scene } from "./scene";
+import { isAlone, type Scene } from "./scene";
 
 interface ToolsProps {
   model: TableModel;
@@ -16,10 +16,20 @@ interface ToolsProps {
   open: (name: DrawerName) => void;
 }
 
-export function Tools({ model, scene, open }: ToolsProps): JSX.Element {
+export function Tools({
+  model,
+  scene,
+  open,
+  onHint,
+}: ToolsProps & { onHint: () => void }): JSX.Element {
   const { parts } = scene;
   return (
     <>
+      {isAlone(scene) && !parts.result ? (
+        <Button look="bare" class="wide-only" disabled={!parts.decision} onClick={onHint}>
+          {t("Hint")}
+        </Button>
+      ) : null}
       {mayTakeBack(scene) ? (
         <Button look="bare" class="wide-only" onClick={() => void model.do({ do: "take_back" })}>
           {t("Take back")}
@@ -39,10 +49,10 @@ export function Tools({ model, scene, open }: ToolsProps): JSX.Element {
 }
 
 /** Only who plays alone with computer players takes back, and only what was said and done. */
-function mayTakeBack({ parts, history }: Scene): boolean {
-  const alone = parts.places.filter(({ level, free }) => !level && !free).length === 1;
+function mayTakeBack(scene: Scene): boolean {
+  const { parts, history } = scene;
   const answered = history.some(({ seat, kind }) => seat === parts.seat && kind !== "deal");
-  return alone && parts.you !== null && !parts.settings.rated && !parts.result && answered;
+  return isAlone(scene) && !parts.result && answered;
 }
 
 /** Whether somebody who looks on may take a place: a free one, or a computer player's. */

@@ -23,6 +23,14 @@ export function laidIn(text: string): string[] {
   return cards === "-" || !text.includes(" ") ? [] : cards.split(".");
 }
 
+/** Whether an answer that a hint names plays a card or lays it down. */
+export function isHinted(answer: string | null, card: string): boolean {
+  if (!answer) return false;
+  const [verb] = answer.split(" ");
+  if (verb === "exchange" || verb === "cover") return laidIn(answer).includes(card);
+  return playing([answer], card).length > 0;
+}
+
 const within = (cards: readonly string[], others: readonly string[]): boolean =>
   cards.every((card) => others.includes(card));
 

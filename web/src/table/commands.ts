@@ -5,11 +5,11 @@ import { n, t } from "../words/t";
 import { amount } from "./amounts";
 import { arranged } from "./arrange";
 import { capital, cardName, nameOf } from "./around";
-import { inTurn, type Scene } from "./scene";
+import { inTurn, mayBeHinted, type Scene } from "./scene";
 import { inWords, sentence } from "./speech";
 
 /** What a line comes to: something to be told, or something to be done. */
-export type Reply = { told: string } | { act: string };
+export type Reply = { told: string } | { act: string } | { hint: true };
 
 /** What one may type. */
 export const COMMANDS = [
@@ -20,6 +20,7 @@ export const COMMANDS = [
   "facts",
   "legal",
   "score",
+  "hint",
   "play SA",
   "bid 3NT",
   "answer take",
@@ -52,6 +53,8 @@ export function perform(line: string, scene: Scene, face: Face | null): Reply {
       };
     case "score":
       return { told: scoreWords(scene, face) };
+    case "hint":
+      return mayBeHinted(scene) ? { hint: true } : { told: t("There is no hint here.") };
     case "play":
     case "bid":
     case "answer":

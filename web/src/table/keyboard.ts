@@ -16,6 +16,7 @@ const SUITS = "shdcw";
 /** What the keys stand for, to be shown. */
 export interface Helpers {
   help: () => void;
+  hint: () => void;
   command: () => void;
 }
 
@@ -55,6 +56,7 @@ export function followKeys(root: HTMLElement, model: TableModel, helpers: Helper
     )
       return;
     if (event.key === "?") return acted(event, helpers.help);
+    if (event.key === "i") return acted(event, helpers.hint);
     if (event.key === "/") return acted(event, helpers.command);
     if (event.key === "Escape") model.chosen.value = null;
     if (event.key === "Enter" && !at.closest("button, a, summary"))
@@ -88,9 +90,10 @@ function handOf(root: HTMLElement, at: HTMLElement, model: TableModel): HTMLElem
   );
 }
 
-/** Put the focus where it belongs when what had it is gone from the page. */
+/** Put the focus where it belongs when what had it is gone from the page, so that keys go on. */
 export function keepFocus(root: HTMLElement, model: TableModel): void {
-  if (document.activeElement !== document.body || model.focus.value === null) return;
+  if (document.activeElement !== document.body) return;
+  if (model.focus.value === null) return root.focus({ preventScroll: true });
   const wanted = model.scene.peek()?.parts.decision?.hand;
   const hands = [...root.querySelectorAll<HTMLElement>("[data-hand]")];
   const hand = hands.find(({ dataset }) => dataset.hand === wanted) ?? hands.at(-1);

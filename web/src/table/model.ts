@@ -1,15 +1,15 @@
 /** One table as this person follows it: what comes in is staged, what one does goes out. */
 
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { NOBODY, post, Refusal } from "../net/http";
+import { get, NOBODY, post, Refusal } from "../net/http";
 import { me } from "../net/me";
 import type { Taken } from "../net/seen";
 import { TableLine, type Answer } from "../net/socket";
-import type { Command, Decision, Heard, Outgoing, Parts, SeatLetter } from "../protocol";
+import type { Command, Decision, Heard, Opinion, Outgoing, Parts, SeatLetter } from "../protocol";
 import { settings } from "../settings/model";
-import { t } from "../words/t";
+import { language, t } from "../words/t";
 import { mayLay } from "./choosing";
-import { confirms, foreseen, opening, scenes, type Given, type Scene } from "./scene";
+import { confirms, foreseen, mayBeHinted, opening, scenes, type Given, type Scene } from "./scene";
 import { Stage, type Tempo } from "./stage";
 
 const SECOND = 1_000;
@@ -25,6 +25,12 @@ function tempo(): Tempo {
   };
 }
 
+/** A hint that was asked for: what came of it, or why nothing did. */
+export interface Hint {
+  opinion?: Opinion;
+  failed?: string;
+}
+
 export class TableModel {
   readonly line: TableLine;
   /** What is to be shown; null until the table has been seen. */
@@ -35,6 +41,10 @@ export class TableModel {
   readonly chosen = signal<string | null>(null);
   /** The cards that are to be laid down, while one chooses. */
   readonly laid = signal<readonly string[]>([]);
+  /** What a computer player would do here, once one has asked; null until then. */
+  readonly hint = signal<Hint | null>(null);
+  /** The answer that a hint names. */
+  readonly hinted: ReadonlySignal<string | null>;
   /** The call that one looks at. */
   readonly looked = signal<string | null>(null);
   /** Whether to say what may be said with a card. */
@@ -60,6 +70,7 @@ export class TableModel {
       const shown = this.stage.value?.shown.value;
       return shown ? foreseen(shown, this.given.value) : null;
     });
+    this.hinted = computed(() => this.hint.value?.opinion?.action ?? null);
     this.stop = effect(() => this.settle());
   }
 
@@ -111,6 +122,15 @@ export class TableModel {
     }
   }
 
+  /** Ask what a computer player would do here; an answer to a question that is gone is forgotten. */
+  async askHint(): Promise<void> {
+    const { question } = this;
+    if (!question || !mayBeHinted(this.scene.peek()!)) return;
+    this.hint.value = {};
+    const found = await hintAt(this.id);
+    if (this.question === question) this.hint.value = found;
+  }
+
   /** Turn the full trick down; whoever is in a hurry sees what comes after at once. */
   collect(): void {
     this.stage.value?.next();
@@ -150,6 +170,7 @@ export class TableModel {
     const question = shown?.parts.decision ?? null;
     if (question && question === this.question) return;
     this.question = question;
+    this.hint.value = null;
     this.chosen.value = null;
     this.laid.value = [];
     this.speaks.value = true;
@@ -161,6 +182,16 @@ function inWords({ code, text }: NonNullable<Answer>): string {
   if (code === "table/stale") return "";
   if (code === NOBODY) return t("The table cannot be reached just now.");
   return text;
+}
+
+async function hintAt(table: string): Promise<Hint> {
+  try {
+    const asked = { language: language.value };
+    return { opinion: await get<Opinion>(`/api/tables/${table}/hint`, asked) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { failed: inWords({ code: error.code, text: error.message, rule: "" }) };
+  }
 }
 
 /** The place of a seat in the deal that is shown. */

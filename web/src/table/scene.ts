@@ -34,6 +34,16 @@ export const NO_TRICK: ShownTrick = { cards: [], winning: null, winner: null };
 
 const MOST_TALK = 200;
 
+/** Whether one plays alone with computer players, and nothing depends on it. */
+export function isAlone({ parts }: Scene): boolean {
+  const people = parts.places.filter(({ level, free }) => !level && !free).length;
+  return people === 1 && parts.you !== null && !parts.settings.rated;
+}
+
+/** Whether one may be told what a computer player would do. */
+export const mayBeHinted = (scene: Scene): boolean =>
+  isAlone(scene) && Boolean(scene.parts.decision);
+
 /** The first scene: a table as it was found, with what was heard before one came. */
 export function opening(
   parts: Parts,

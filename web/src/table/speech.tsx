@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { Face, Heard, SeatLetter } from "../protocol";
 import { n, t, T } from "../words/t";
 import { asked, capital, cardName, nameOf, whoIs } from "./around";
-import { Call } from "./Calls";
+import { Alert, Call } from "./Calls";
 import { combinationsIn, laidIn } from "./choosing";
 import type { Scene } from "./scene";
 
@@ -107,7 +107,12 @@ export function said(
   const words = inWords(text, face);
   if (kind === "deal") return you ? t("You dealt") : t("{name} dealt", { name });
   if (kind === "call") {
-    const call = <Call call={text} face={face} />;
+    const call = (
+      <>
+        <Call call={text} face={face} />
+        {heard.meaning?.alert ? <Alert /> : null}
+      </>
+    );
     return you ? (
       <T s="You: {call}" call={call} />
     ) : (

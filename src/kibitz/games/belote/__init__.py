@@ -1,13 +1,15 @@
-"""Belote as it is played in Bulgaria."""
+"""Belote as it is played in Bulgaria, and contrée, as it is played in France."""
 
 from pathlib import Path
 
 from kibitz.cards.packs import PIQUET_PACK
-from kibitz.games.belote import deal, hidden, house, manual, match, scoring, words
+from kibitz.games.belote import deal, hidden, house, manual, match, play, scoring, words
 from kibitz.games.belote.contract import LADDER
+from kibitz.games.belote.contree import CONTREE
 from kibitz.games.belote.options import PRESETS, BeloteOptions
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Game, Variant
+from kibitz.rules.measure import Measure
 from kibitz.rules.text import say
 
 BULGARIAN = Variant(
@@ -23,7 +25,7 @@ BULGARIAN = Variant(
     answer=deal.answer,
     outcome=scoring.outcome,
     zones=deal.zones,
-    order=deal.order,
+    order=play.order,
     settled=scoring.settled,
     hidden=hidden.HIDDEN,
     house=house.choose,
@@ -40,7 +42,8 @@ BULGARIAN = Variant(
     irregular=LADDER.irregular,
     trick_play=deal.trick_play,
     trials=deal.trials,
+    measure=Measure(say("points a deal")),
     locale=Path(__file__).with_name("locale"),
 )
 
-GAME = Game("belote", say("Belote"), Path(__file__).with_name("RULES.md"), (BULGARIAN,))
+GAME = Game("belote", say("Belote"), Path(__file__).with_name("RULES.md"), (BULGARIAN, CONTREE))

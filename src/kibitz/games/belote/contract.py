@@ -1,7 +1,8 @@
 """The bids and contracts of belote, and how the cards rank and count in them."""
 
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from kibitz.cards.card import (
     ACE,
@@ -36,7 +37,7 @@ from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder, card_order
 
 ALL_TRUMPS: Final = 5
-TEXTS: Final = (*DENOMINATION_TEXTS, "AT")
+TEXTS: Final[tuple[str, ...]] = (*DENOMINATION_TEXTS, "AT")
 
 PLAIN_ORDER: Final = (SEVEN, EIGHT, NINE, JACK, QUEEN, KING, TEN, ACE)
 TRUMP_ORDER: Final = (SEVEN, EIGHT, QUEEN, KING, TEN, ACE, NINE, JACK)
@@ -51,18 +52,30 @@ LADDER: Final = Ladder(
 )
 
 
-class Contract(NamedTuple):
-    """The contract: denomination, 1 or doubled 2 or redoubled 4, the last bidder."""
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The contract.
+
+    Attributes:
+        denomination: what is trumps, as a place in ``TEXTS``.
+        multiplier: 1, or 2 doubled, or 4 redoubled.
+        bidder: who made the last bid.
+    """
 
     denomination: int
     multiplier: int
     bidder: Seat
 
     @property
+    def bid(self) -> str:
+        """The bid that it is, as ``H`` or ``NT``."""
+        return TEXTS[self.denomination]
+
+    @property
     def text(self) -> str:
         """The contract as ``H``, ``NTX`` or ``ATXX``."""
         doubled = {1: "", 2: "X", 4: "XX"}[self.multiplier]
-        return f"{TEXTS[self.denomination]}{doubled}"
+        return f"{self.bid}{doubled}"
 
     @property
     def has_melds(self) -> bool:

@@ -9,6 +9,7 @@ from random import Random
 from kibitz.cards.card import KING, QUEEN, card_of, parse_cards, rank_of
 from kibitz.cards.card_set import SUIT_SETS, CardSet, card_set, cards_in, rank_set
 from kibitz.cards.packs import PIQUET_PACK
+from kibitz.games.belote import play
 from kibitz.games.belote.contract import duties, order_for
 from kibitz.games.belote.deal import Deal, Table, best_meld
 from kibitz.games.belote.melds import meld_rules
@@ -40,13 +41,7 @@ def hidden(view: View) -> Hidden:
     cards, places = hidden_places(view, PACK)
     if table.contract is None:
         return Hidden(cards, places)
-    denomination = table.contract.denomination
-    obligations = duties(denomination, table.options.undertrump == "forced")
-    held = may_hold(obligations, order_for(denomination), table, cards)
-    places = tuple(place._replace(may=held[place.place[1] or 0]) for place in places)
-    for seat, suit in table.belotes:
-        pair = card_set((card_of(suit, KING), card_of(suit, QUEEN)))
-        places = only_in(places, pair, [("hand", seat)])
+    places = told_by_play(table, cards, places)
 
     def fits(placed: Placed) -> bool:
         return all(
@@ -56,6 +51,21 @@ def hidden(view: View) -> Hidden:
         )
 
     return Hidden(cards, places, tuple(_cases(table, places)), fits)
+
+
+def told_by_play(
+    table: play.Table, cards: CardSet, places: tuple[HiddenPlace, ...]
+) -> tuple[HiddenPlace, ...]:
+    """The places once it is known what duties and belotes tell of the hands."""
+    assert table.contract, "cards are played in a contract"
+    denomination = table.contract.denomination
+    obligations = duties(denomination, table.options.undertrump == "forced")
+    held = may_hold(obligations, order_for(denomination), table, cards)
+    places = tuple(place._replace(may=held[place.place[1] or 0]) for place in places)
+    for seat, suit in table.belotes:
+        pair = card_set((card_of(suit, KING), card_of(suit, QUEEN)))
+        places = only_in(places, pair, [("hand", seat)])
+    return places
 
 
 def _cases(table: Table, places: tuple[HiddenPlace, ...]) -> Iterator[Case]:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from kibitz.games.belote.deal import TRICKS
 from kibitz.games.belote.options import BeloteOptions
+from kibitz.games.belote.play import TRICKS
 from kibitz.games.belote.scoring import side_tricks
 from kibitz.rules.match import MatchRules, Standing, any_first_then_next, leader
 from kibitz.rules.outcome import Outcome

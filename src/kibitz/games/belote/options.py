@@ -1,4 +1,4 @@
-"""The options of Bulgarian belote."""
+"""The options of Bulgarian belote, and those that every belote has."""
 
 from dataclasses import dataclass
 
@@ -7,8 +7,8 @@ from kibitz.rules.text import say
 
 
 @dataclass(frozen=True, slots=True)
-class BeloteOptions(Options):
-    """A table's choices; the defaults are the rules of seed 004."""
+class CommonOptions(Options):
+    """What tables choose in every belote."""
 
     direction: str = option(
         "counter",
@@ -24,6 +24,12 @@ class BeloteOptions(Options):
         text=say("Whether one who cannot overtrump an opponent must play a lower trump."),
         words={"free": say("need not"), "forced": say("must")},
     )
+
+
+@dataclass(frozen=True, slots=True)
+class BeloteOptions(CommonOptions):
+    """A table's choices; the defaults are the rules of seed 004."""
+
     melds: str = option(
         "ask",
         "auto",

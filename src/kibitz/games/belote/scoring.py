@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 from kibitz.cards.card import cards_text
 from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote.contract import TEXTS, Contract, card_points, chart
-from kibitz.games.belote.deal import TRICKS, Deal
+from kibitz.games.belote.deal import Deal
 from kibitz.games.belote.melds import kind, meld_rules
 from kibitz.games.belote.options import BeloteOptions
+from kibitz.games.belote.play import TRICKS, Table
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.melds import count_melds
@@ -150,30 +151,46 @@ def side_tricks(tricks: tuple[int, ...]) -> tuple[int, ...]:
 
 def raw_lines(deal: Deal, contract: Contract) -> tuple[ScoreLine, ...]:
     """The raw points of a finished deal, line by line (B33, B34)."""
-    table, figures = deal.table, chart()
+    lines = card_lines(deal.table, contract)
+    if contract.denomination == NO_TRUMPS:
+        once = sum_scores([line.amounts for line in lines])
+        more = chart()["no_trumps_multiplier"] - 1
+        lines.append(ScoreLine(say("no trumps"), "B33", tuple(amount * more for amount in once)))
+    tricks = side_tricks(trick_counts(deal.table.tricks))
+    return (*lines, *_said_lines(deal, tricks), *capot_lines(deal.table))
+
+
+def card_lines(table: Table, contract: Contract) -> list[ScoreLine]:
+    """What a finished deal's cards and its last trick count."""
     won = [0, 0]
     for trick in table.tricks:
         won[partnership_of(trick.winner)] += sum(card_points(contract, c) for c in trick.cards)
-    last = partnership_of(table.tricks[-1].winner)
-    lines = [
-        ScoreLine(
-            say("cards"),
-            "B33",
-            sum_scores([amounts_for(PARTNERSHIPS[side], won[side]) for side in (0, 1)]),
-        ),
-        ScoreLine(say("last trick"), "B33", amounts_for(PARTNERSHIPS[last], figures["last_trick"])),
+    cards = sum_scores([amounts_for(PARTNERSHIPS[side], won[side]) for side in (0, 1)])
+    last = PARTNERSHIPS[partnership_of(table.tricks[-1].winner)]
+    return [
+        ScoreLine(say("cards"), "B33", cards),
+        ScoreLine(say("last trick"), "B33", amounts_for(last, chart()["last_trick"])),
     ]
-    if contract.denomination == NO_TRUMPS:
-        once = sum_scores([line.amounts for line in lines])
-        more = figures["no_trumps_multiplier"] - 1
-        lines.append(ScoreLine(say("no trumps"), "B33", tuple(amount * more for amount in once)))
-    tricks = side_tricks(trick_counts(table.tricks))
-    lines += _said_lines(deal, tricks)
-    if TRICKS in tricks:
-        lines.append(
-            ScoreLine(say("capot"), "B34", amounts_for(PARTNERSHIPS[last], figures["capot"]))
+
+
+def capot_lines(table: Table) -> list[ScoreLine]:
+    """What winning all tricks counts, if a side has (B34)."""
+    if TRICKS not in side_tricks(trick_counts(table.tricks)):
+        return []
+    side = PARTNERSHIPS[partnership_of(table.tricks[-1].winner)]
+    return [ScoreLine(say("capot"), "B34", amounts_for(side, chart()["capot"]))]
+
+
+def belote_lines(table: Table) -> list[ScoreLine]:
+    """What the belotes count that were said (B29)."""
+    return [
+        ScoreLine(
+            BELOTE_LABELS[suit],
+            "B29",
+            amounts_for(PARTNERSHIPS[partnership_of(seat)], chart()["belote"]),
         )
-    return tuple(lines)
+        for seat, suit in table.belotes
+    ]
 
 
 def settled(deal: Deal, side: frozenset[Seat], points: int) -> Scores:
@@ -214,7 +231,4 @@ def _said_lines(deal: Deal, tricks: tuple[int, ...]) -> list[ScoreLine]:
         counted = 0 if void and not tricks[side] else points
         label = filled(MELD_LABELS[kind(combination)], cards=cards_text(combination))
         lines.append(ScoreLine(label, "B23", amounts_for(PARTNERSHIPS[side], counted)))
-    for seat, suit in deal.table.belotes:
-        amounts = amounts_for(PARTNERSHIPS[partnership_of(seat)], chart()["belote"])
-        lines.append(ScoreLine(BELOTE_LABELS[suit], "B29", amounts))
-    return lines
+    return lines + belote_lines(deal.table)

@@ -3,9 +3,10 @@
 from typing import Final
 
 from kibitz.cards.card_set import CardSet
+from kibitz.games.belote import play
 from kibitz.games.belote.contract import TEXTS
 from kibitz.games.belote.deal import Table
-from kibitz.games.belote.options import BeloteOptions
+from kibitz.games.belote.options import CommonOptions
 from kibitz.rules.bidding_box import BiddingBox, BoxRow
 from kibitz.rules.seats import Direction, Seat
 from kibitz.rules.text import joined, say, say_n
@@ -46,12 +47,12 @@ MEANINGS: Final = {
 }
 
 
-def direction(options: BeloteOptions) -> Direction:
+def direction(options: CommonOptions) -> Direction:
     """Which way the turn goes round the drawn table (B1)."""
     return "counter-clockwise" if options.direction == "counter" else "clockwise"
 
 
-def marks(table: Table, seat: Seat | None, cards: CardSet) -> Marks:
+def marks(table: play.Table, seat: Seat | None, cards: CardSet) -> Marks:
     """Who bid the contract."""
     return {table.contract.bidder: ("bidder",)} if table.contract else NO_MARKS
 

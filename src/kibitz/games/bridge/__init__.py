@@ -4,12 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from kibitz.cards.packs import FRENCH_PACK
-from kibitz.games.bridge import deal, hidden, house, manual, match, par, words
+from kibitz.games.bridge import deal, hidden, house, manual, match, par, scoring, words
 from kibitz.games.bridge.bids import LADDER
 from kibitz.games.bridge.options import MatchOptions, SingleOptions
 from kibitz.games.bridge.system import card, spoken
 from kibitz.rules.auction import ladder_auction
 from kibitz.rules.game import Game, Variant
+from kibitz.rules.measure import Measure
 from kibitz.rules.seats import SEATS
 from kibitz.rules.text import say
 
@@ -43,6 +44,7 @@ SINGLE = Variant(
     trick_play=deal.trick_play,
     trials=deal.trials,
     par=par.par,
+    measure=Measure(say("IMPs a board"), scoring.compare),
     locale=Path(__file__).with_name("locale"),
 )
 

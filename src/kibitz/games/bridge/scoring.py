@@ -1,12 +1,14 @@
 """The score of a bridge deal."""
 
+from bisect import bisect_right
 from typing import Any
 
 from kibitz.games.bridge.bids import Contract
 from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.charts import figures_beside
-from kibitz.rules.outcome import ScoreLine, Scores
-from kibitz.rules.seats import SEATS, are_partners
+from kibitz.rules.measure import Seated
+from kibitz.rules.outcome import Outcome, ScoreLine, Scores
+from kibitz.rules.seats import EAST, NORTH, SEATS, are_partners
 from kibitz.rules.text import say
 
 
@@ -79,3 +81,26 @@ def _undertricks(
     doubled = sum(steps[:under]) + steps[-1] * max(0, under - len(steps))
     rule = "C9" if contract.multiplier == 4 else "C15" if scoring != "law77" else "CF35"
     return label, rule, doubled * (contract.multiplier // 2)
+
+
+def imps(points: int) -> int:
+    """A difference between two tables in IMPs.
+
+    Example:
+        >>> imps(420 - -50), imps(-10), imps(-620)
+        (10, 0, -12)
+    """
+    found = bisect_right(chart()["imps"], abs(points))
+    return found if points > 0 else -found
+
+
+def compare(options: Any, seated: Seated, one: Outcome, other: Outcome) -> int:
+    """What North and South at one table and East and West at the other win, in IMPs."""
+    gain = imps(_net(options, one) - _net(options, other))
+    return gain if NORTH in seated else -gain
+
+
+def _net(options: Any, outcome: Outcome) -> int:
+    """What North and South score beside East and West, counted once."""
+    north, east = int(outcome.scores[NORTH]), int(outcome.scores[EAST])
+    return north if options.opposite else north - east

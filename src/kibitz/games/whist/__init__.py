@@ -8,6 +8,7 @@ from kibitz.games.whist.bids import LADDER
 from kibitz.games.whist.options import WhistOptions
 from kibitz.rules.game import Game, Variant
 from kibitz.rules.join_auction import join_auction
+from kibitz.rules.measure import WITH_EVERYBODY, Measure
 from kibitz.rules.text import say
 
 ESMAKKER = Variant(
@@ -37,6 +38,7 @@ ESMAKKER = Variant(
     deal_fault=flow.deal_fault,
     trick_play=deal.trick_play,
     trials=deal.trials,
+    measure=Measure(say("units of the chart a deal"), divisions=WITH_EVERYBODY),
     locale=Path(__file__).with_name("locale"),
 )
 

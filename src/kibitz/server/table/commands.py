@@ -1,7 +1,7 @@
 """What somebody wants of a table, and what comes of it: events, or a refusal with a code."""
 
 import secrets
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -43,6 +43,14 @@ KIBITZER: Final = say("Kibitzer")
 """What somebody is called who speaks and does not sit at the table."""
 
 CLOSED_BY_HOST: Final = say("the host has closed the table")
+
+
+_LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}
+
+
+def as_said(text: str) -> str:
+    """What the log keeps in English, as the sentence that it was when it was logged."""
+    return _LOGGED.get(text, text)
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
@@ -326,8 +334,7 @@ def _take_back(table: TableState, person: str) -> list[TableEvent]:
     """Free where one person plays with computer players, and nothing depends on it."""
     place = _own_place(table, person)
     seat = table.seat_of(place)
-    others = [other for other in table.places if other.person not in (None, person)]
-    if table.settings.rated or others:
+    if not table.concerns_only(person):
         raise Rejected(say("nothing is taken back at this table"), code="table/no_take_back")
     if table.deal is None or table.deal.finished or seat is None:
         raise Rejected(say("there is nothing to take back"), code="table/nothing")
@@ -382,45 +389,3 @@ def _close(table: TableState) -> list[TableEvent]:
     if table.playing and table.settings.rated:
         raise Rejected(say("a rated game is played to its end"), code="table/rated")
     return [Closed(str(CLOSED_BY_HOST))]
-
-
-class ComputerTurn(NamedTuple):
-    """A seat that a computer player has to answer for.
-
-    Attributes:
-        seat: the seat.
-        level: the computer player.
-        due: when it answers, in milliseconds: after the pace of the table. A question that the
-            others must not notice is answered at once: the pause is that of the public one which
-            follows.
-    """
-
-    seat: Seat
-    level: str
-    due: int
-
-
-def computer_turn(table: TableState) -> ComputerTurn | None:
-    """The computer player that has to answer now; none if none has."""
-    if table.deal is None or table.paused or table.closed:
-        return None
-    for decision in table.deal.pending:
-        place = table.place_at(decision.seat)
-        level = table.settings.level if place.away else place.level
-        if level:
-            pause = 0 if decision.hides_behind else round(table.settings.pace * MS)
-            return ComputerTurn(decision.seat, level, table.asked_at + pause)
-    return None
-
-
-def computer_answer(table: TableState, seat: Seat, text: str, level: str) -> Acted:
-    """What a computer player's answer comes to.
-
-    Raises:
-        IllegalAction: if the rules do not allow it.
-        Rejected: if the seat is not the computer's to answer for.
-    """
-    if table.deal is None or computer_turn(table) is None:
-        raise Rejected(say("no computer player has to answer"), code="table/stale")
-    table.deal.answer(text, seat)
-    return Acted(seat_text(seat), text, level)

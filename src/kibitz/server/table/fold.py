@@ -10,7 +10,7 @@ from kibitz.cards.shuffle import parse_secret
 from kibitz.formats.record import read_setup
 from kibitz.play.dealing import deal_cards
 from kibitz.play.record import DealRecord
-from kibitz.play.replay import replay_deal
+from kibitz.play.replay import replay_deal, rewound
 from kibitz.play.state import start
 from kibitz.rules.options import make_options
 from kibitz.rules.seats import SEATS, parse_seat
@@ -160,9 +160,6 @@ def _after_action(table: TableState, event: Acted, at: int) -> TableState:
 def _after_taking_back(table: TableState, actions: int) -> TableState:
     """The table with the last actions undone; a finished deal stays finished."""
     assert table.deal, "there is a deal to take back in"
-    kept = table.deal.history[: len(table.deal.history) - actions]
-    deal = start(table.variant, table.deal.setup)
-    for done in kept:
-        deal = deal.after(done.action, done.seat)
-    substituted = {index: level for index, level in table.substituted.items() if index < len(kept)}
-    return replace(table, deal=deal, substituted=substituted)
+    kept = len(table.deal.history) - actions
+    substituted = {index: level for index, level in table.substituted.items() if index < kept}
+    return replace(table, deal=rewound(table.deal, kept), substituted=substituted)

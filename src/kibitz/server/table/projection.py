@@ -13,17 +13,19 @@ import msgspec
 
 from kibitz.cards.card_set import card_set
 from kibitz.cards.shuffle import commitment
+from kibitz.formats.opinion import CallMeaning, call_meaning
 from kibitz.formats.record import deal_json, head_json
 from kibitz.formats.report import match_json
 from kibitz.formats.view import (
     COMMON,
-    heard_json,
     own_decision_json,
     questions_json,
     result_json,
     zone_json,
 )
-from kibitz.play.view import heard_by, own_decision, seen_questions, seen_zones
+from kibitz.play.meaning import calls_of, would_say
+from kibitz.play.state import State
+from kibitz.play.view import own_decision, seen_questions, seen_zones
 from kibitz.rules.actions import CLAIM
 from kibitz.rules.deal import Zone, cards_played
 from kibitz.rules.decision import Decision
@@ -34,16 +36,8 @@ from kibitz.rules.view import SeenQuestion, SeenZone, cards_of
 from kibitz.search.sure import Held, rest_is_sure
 from kibitz.server.table import clock
 from kibitz.server.table.clock import SeenClock
-from kibitz.server.table.commands import CLOSED_BY_HOST, KIBITZER, PRESETS
-from kibitz.server.table.events import (
-    Acted,
-    DealBegan,
-    DealGiven,
-    Logged,
-    Rematched,
-    Said,
-    TookBack,
-)
+from kibitz.server.table.commands import PRESETS, as_said
+from kibitz.server.table.events import Logged
 from kibitz.server.table.state import Place, TableState
 
 Viewer: TypeAlias = int | None
@@ -158,11 +152,19 @@ def own_parts(scene: Scene, viewer: Viewer, texts: Texts | None = None) -> Parts
 
 
 def _owed_json(table: TableState, decision: Decision, zones: Sequence[SeenZone]) -> dict[str, Any]:
-    """A decision that the viewer owes; where the rest may be claimed, whether it is sure."""
+    """A decision that the viewer owes, with what there is to say of it beyond the rules."""
     owed = own_decision_json(decision, zones)
     if CLAIM in decision.legal:
         owed["sure"] = _is_sure(table, decision, zones)
+    if table.deal and (meanings := _meanings(table.deal, decision)):
+        owed["meanings"] = meanings
     return owed
+
+
+def _meanings(deal: State, decision: Decision) -> dict[str, CallMeaning]:
+    """What each call would say that may be made now."""
+    said = would_say(deal.variant, deal.setup.options, calls_of(deal), decision)
+    return {text: call_meaning(meaning) for text, meaning in said.items()}
 
 
 def _is_sure(table: TableState, decision: Decision, zones: Sequence[SeenZone]) -> bool:
@@ -257,14 +259,6 @@ def _decision(now: Scene, viewer: Viewer) -> dict[str, Any] | None:
     return None if decision is None else _owed_json(now.table, decision, zones)
 
 
-_LOGGED: Final[dict[str, str]] = {text: text for text in (*PRESETS, KIBITZER, CLOSED_BY_HOST)}
-
-
-def _as_said(text: str) -> str:
-    """What the log keeps in English, as the sentence that it was when it was logged."""
-    return _LOGGED.get(text, text)
-
-
 class _Part(NamedTuple):
     """A part that all see alike: what it is made from, and that as JSON."""
 
@@ -312,7 +306,7 @@ _TABLE: Final = {
     "places": _Part(lambda table: table.places, _places_json),
     "locked": _Part(lambda table: table.locked, _as_it_is),
     "paused": _Part(lambda table: table.paused, _as_it_is),
-    "closed": _Part(lambda table: table.closed, _as_said),
+    "closed": _Part(lambda table: table.closed, as_said),
     "presets": _Part(_presets, list),
     "deals": _Part(lambda table: table.deals, _as_it_is),
     "match": _Part(lambda table: table.match, lambda match: match and match_json(match)),
@@ -355,43 +349,3 @@ def match_record(table: TableState) -> dict[str, Any]:
         return head | deals[0]
     people = {"people": list(table.match.people)} if table.by_person else {}
     return head | people | {"deals": deals}
-
-
-def heard(step: Step, viewer: Viewer) -> dict[str, Any] | None:
-    """What a viewer hears of an event; none if it hears nothing."""
-    match step.logged.what:
-        case Acted(computer=computer):
-            return _heard_action(step, viewer, computer)
-        case Said(person, name, text):
-            said = {"name": _as_said(name), "text": _as_said(text)}
-            return {"kind": "chat", "person": person, **said}
-        case TookBack(actions):
-            return {"kind": "took_back", "actions": actions}
-        case Rematched():
-            return {"kind": "rematch"}
-        case DealBegan(dealer) | DealGiven(dealer):
-            return {"kind": "deal", "seat": dealer}
-        case _:
-            return None
-
-
-def heard_so_far(table: TableState, viewer: Viewer) -> list[dict[str, Any]]:
-    """What a viewer has heard of the deal until now, for those who come in the middle of it."""
-    if table.deal is None:
-        return []
-    seat = None if viewer is None else table.seat_of(viewer)
-    began = {"kind": "deal", "seat": seat_text(table.deal.setup.dealer)}
-    words = (heard_by(done, seat) for done in table.deal.history)
-    return [began, *(heard_json(each) for each in words if each is not None)]
-
-
-def _heard_action(step: Step, viewer: Viewer, computer: str) -> dict[str, Any] | None:
-    table = step.now.table
-    assert table.deal, "an action needs a deal"
-    done = table.deal.history[-1]
-    words = heard_by(done, None if viewer is None else table.seat_of(viewer))
-    if words is None:
-        return None
-    said = heard_json(words)
-    person = table.place_at(done.seat).person is not None
-    return said | {"computer": computer} if computer and person else said

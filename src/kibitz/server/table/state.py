@@ -120,6 +120,11 @@ class TableState:
         sits = person is not None and self.place_of(person) is not None
         return sits or self.settings.kibitzers or person == self.host
 
+    def concerns_only(self, person: str) -> bool:
+        """Whether nobody but a person cares how the game goes: the others are computers."""
+        others = (place for place in self.places if place.person not in (None, person))
+        return not self.settings.rated and next(others, None) is None
+
     def seat_of(self, place: int) -> Seat | None:
         """Where a place plays in this deal; nowhere if it sits out."""
         return SEATS[self.seating.index(place)] if place in self.seating else None

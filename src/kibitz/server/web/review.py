@@ -11,11 +11,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kibitz.errors import Rejected
-from kibitz.rules.seats import SEATS, parse_seat
+from kibitz.rules.seats import SEATS, SeatLetter, parse_seat
 from kibitz.rules.text import say
+from kibitz.server.opinions import StepOpinion
 from kibitz.server.review import Review, Reviewable, played_on, review
 from kibitz.server.services import Services, finder
-from kibitz.server.shown import SeatLetter
 from kibitz.server.solving import DealValues
 from kibitz.server.store.archive import ArchivedMatch
 from kibitz.server.store.people import Person
@@ -70,6 +70,23 @@ async def show_values(request: Request) -> Response:
     return answer(await services.solving.values(looked_at, _deal(request), variants))
 
 
+@speaks(gives=StepOpinion, query={"language": str})
+async def show_opinion(request: Request) -> Response:
+    """What a computer player would have done at a step, why, and what it believed.
+
+    It sees what the seat that was asked saw then; what lay in truth stands beside its beliefs.
+    Whoever may look back at the deal may ask.
+    """
+    services, looked_at = services_of(request), await _looked_at(request)
+    services.limits.take("opinion", address_of(request, services.config))
+    variants = finder(services.variants)
+    found = await services.opinions.at_step(
+        looked_at, _deal(request), _number(request, "step"), variants, request.is_disconnected
+    )
+    variant = variants("{game}/{variant}".format_map(looked_at.record))
+    return answer(found, words=words_of(request, variant))
+
+
 @speaks(takes=PlayOn, gives=NewTable, status=201)
 async def play_on(request: Request) -> Response:
     """Open a table for practice where a deal goes on as it stood at a step.
@@ -99,8 +116,13 @@ async def play_on(request: Request) -> Response:
 
 
 def _deal(request: Request) -> int:
-    """The deal that an address names; one that there cannot be if it is no number."""
-    text: str = request.path_params["deal"]
+    """The deal that an address names."""
+    return _number(request, "deal")
+
+
+def _number(request: Request, name: str) -> int:
+    """A number that an address names; one that there cannot be if it is none."""
+    text: str = request.path_params[name]
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
 
 
@@ -150,5 +172,6 @@ def _of_table(table: TableState, person: Person | None) -> Reviewable:
 ROUTES = [
     Route("/api/review/{match}/{deal}", show_review),
     Route("/api/review/{match}/{deal}/values", show_values),
+    Route("/api/review/{match}/{deal}/opinion/{step}", show_opinion),
     Route("/api/review/{match}/{deal}/play", play_on, methods=["POST"]),
 ]

@@ -5,11 +5,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from kibitz.formats.opinion import Opinion
 from kibitz.server.room import Room
 from kibitz.server.shown import Parts
 from kibitz.server.store.tables import IndexedTable, Phase
 from kibitz.server.table.commands import Command
 from kibitz.server.table.events import TableSettings
+from kibitz.server.table.hints import hint_view
 from kibitz.server.web.acting import act
 from kibitz.server.web.requests import (
     Nothing,
@@ -101,6 +103,21 @@ async def do_at_table(request: Request) -> Response:
     return answer(Nothing())
 
 
+@speaks(gives=Opinion, query={"language": str})
+async def show_hint(request: Request) -> Response:
+    """What a computer player would do in one's place, why, and what it believes.
+
+    It sees what one sees oneself and nothing more. Given where one plays alone with computer
+    players and nothing is rated, while one is asked something.
+    """
+    services, person = services_of(request), await person_of(request)
+    room = await _room(request)
+    seen = hint_view(room.table, person.id)
+    services.limits.take("opinion", person.id)
+    variant = room.table.variant
+    return answer(await services.opinions.of(variant, seen), words=words_of(request, variant))
+
+
 async def _room(request: Request) -> Room:
     """The table that an address names; what is refused at it is said in its game's words."""
     room = await services_of(request).rooms.room(request.path_params["table"])
@@ -119,4 +136,5 @@ ROUTES = [
     Route("/api/tables", open_table, methods=["POST"]),
     Route("/api/tables/{table}", show_table),
     Route("/api/tables/{table}/do", do_at_table, methods=["POST"]),
+    Route("/api/tables/{table}/hint", show_hint),
 ]

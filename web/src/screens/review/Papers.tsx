@@ -1,17 +1,18 @@
 /** The papers beside a reviewed deal: values, auction, score, proof, and what to take along. */
 
+import { Told } from "../../opinion/Told";
 import { Suit } from "../../parts/parts";
-import type { DoubleDummy, Face, SeatLetter, Worth } from "../../protocol";
+import type { DoubleDummy, Face, Heard, SeatLetter, Worth } from "../../protocol";
 import { Link } from "../../route";
 import { amount } from "../../table/amounts";
 import { nameOf, seatName } from "../../table/around";
 import { rows } from "../../table/Auction";
-import { Call } from "../../table/Calls";
+import { Alert, Call, Warnings } from "../../table/Calls";
 import { inTurn, type Scene } from "../../table/scene";
-import { inWords } from "../../table/speech";
-import { t } from "../../words/t";
+import { t, T } from "../../words/t";
 import { CopyButton } from "../CopyButton";
 import { calls, columns, type ReviewedDeal, sceneAt } from "./steps";
+import { Thought } from "./Thought";
 
 interface PapersProps {
   match: string;
@@ -30,6 +31,7 @@ export function Papers({ match, deal, at, face, onGo }: PapersProps) {
       {values?.length && seat ? (
         <Values values={values} name={nameOf(scene.parts, seat, face)} face={face} />
       ) : null}
+      <Thought match={match} deal={deal} at={at} face={face} />
       {deal.table ? <Contracts table={deal.table} face={face} /> : null}
       {face.box ? <Auction deal={deal} at={at} face={face} onGo={onGo} scene={scene} /> : null}
       {deal.result ? <Score deal={deal} face={face} /> : null}
@@ -116,18 +118,6 @@ function Contracts({ table, face }: { table: DoubleDummy; face: Face }) {
   );
 }
 
-/** A card as it is written, its suit's sign before it; any other answer in words. */
-function Told({ code, face }: { code: string; face: Face }) {
-  if (!(code in face.cards) || !(code.slice(0, 1) in face.suits)) return <>{inWords(code, face)}</>;
-  return (
-    <>
-      <Suit suit={code.slice(0, 1)} />
-      <span aria-hidden="true">{code.slice(1).replace("T", "10")}</span>
-      <span class="vh">{face.cards[code]}</span>
-    </>
-  );
-}
-
 interface AuctionProps extends Omit<PapersProps, "match"> {
   scene: Scene;
 }
@@ -164,10 +154,11 @@ function Auction({ deal, at, face, onGo, scene }: AuctionProps) {
                         type="button"
                         class={call.step > at ? "ahead" : undefined}
                         aria-current={call.step === at ? "step" : undefined}
-                        title={face.meanings[call.heard.text!]}
+                        title={call.heard.meaning?.sentence ?? face.meanings[call.heard.text!]}
                         onClick={() => onGo(call.step)}
                       >
                         <Call call={call.heard.text!} face={face} />
+                        {call.heard.meaning?.alert ? <Alert /> : null}
                       </button>
                     ) : null}
                   </td>
@@ -177,7 +168,30 @@ function Auction({ deal, at, face, onGo, scene }: AuctionProps) {
           ))}
         </tbody>
       </table>
+      <Meaning heard={deal.steps[at]!.heard} scene={scene} face={face} />
     </section>
+  );
+}
+
+/** What the call says that was made last, where one comes to it. */
+function Meaning({ heard, scene, face }: { heard: Heard | null; scene: Scene; face: Face }) {
+  if (heard?.kind !== "call") return null;
+  const meaning = heard.meaning?.sentence ?? face.meanings[heard.text!];
+  if (!meaning) return null;
+  return (
+    <p class="small told-meaning" aria-live="polite">
+      <T
+        s="{call} by {name} says: {meaning}."
+        call={
+          <b>
+            <Call call={heard.text!} face={face} />
+          </b>
+        }
+        name={nameOf(scene.parts, heard.seat!, face)}
+        meaning={meaning}
+      />{" "}
+      {heard.meaning ? <Warnings meaning={heard.meaning} /> : null}
+    </p>
   );
 }
 

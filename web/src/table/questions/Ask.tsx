@@ -61,6 +61,7 @@ function Plain({ model, decision, face }: WidgetProps): JSX.Element {
         <Button
           key={text}
           look={few && index === 1 ? "solid" : undefined}
+          class={model.hinted.value === text ? "hinted" : undefined}
           onClick={() => void model.act(text)}
         >
           <Answer text={text} face={face} />
@@ -98,7 +99,7 @@ function Partner({ model, decision, face }: WidgetProps): JSX.Element {
           return (
             <button
               type="button"
-              class={text ? "key" : "key gone"}
+              class={!text ? "key gone" : model.hinted.value === text ? "key hinted" : "key"}
               aria-disabled={!text}
               aria-label={name}
               key={suit + rank}

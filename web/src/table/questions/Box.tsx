@@ -7,7 +7,7 @@ import { confirms } from "../../settings/model";
 import { t, T } from "../../words/t";
 import { callsIn } from "../Auction";
 import { capital, seatName } from "../around";
-import { Call, hasSign } from "../Calls";
+import { Call, hasSign, Warnings } from "../Calls";
 import type { TableModel } from "../model";
 import type { Scene } from "../scene";
 
@@ -37,6 +37,7 @@ export function Box({ model, scene, face }: BoxProps): JSX.Element {
     ? ["P", ...others.filter((text) => text !== "P")]
     : [undefined, ...others];
   const press = (call: string) => {
+    if (finger.rested) return;
     if (confirms("calls") && model.chosen.value !== call) model.chosen.value = call;
     else void model.act(call);
   };
@@ -160,6 +161,7 @@ function Key({
   const look = [
     may ? "" : standing ? "held" : "gone",
     model.chosen.value === call ? "on" : "",
+    model.hinted.value === call ? "hinted" : "",
     row,
     /^\d|^.$/.test(call) ? "" : "wordy",
   ];
@@ -190,10 +192,14 @@ function holder(scene: Scene, call: string, face: Face): string | null {
 }
 
 function WordKey({ call, press, model, face }: Keys & { call: string }): JSX.Element {
+  const look = [
+    model.chosen.value === call ? "on" : "",
+    model.hinted.value === call ? "hinted" : "",
+  ];
   return (
     <button
       type="button"
-      class={model.chosen.value === call ? "key word-key on" : "key word-key"}
+      class={["key word-key", ...look].filter(Boolean).join(" ")}
       aria-pressed={model.chosen.value === call || undefined}
       onClick={() => press(call)}
       {...looks(model, call)}
@@ -203,17 +209,47 @@ function WordKey({ call, press, model, face }: Keys & { call: string }): JSX.Ele
   );
 }
 
-/** Looking at a call is enough to be told what it would say. */
+/** How long a finger rests on a call that it only looks at, in milliseconds. */
+const REST = 450;
+
+/** How long after a finger has lifted what it pressed may come, in milliseconds. */
+const PRESSES = 80;
+
+/** The finger on the box: whether it rested there, and so presses nothing when it lifts. */
+const finger = { timer: 0, rested: false };
+
+/** Looking at a call is enough to be told what it would say; a finger looks by resting on it. */
 function looks(model: TableModel, call: string) {
   const look = () => (model.looked.value = call);
   const away = () => (model.looked.value = null);
-  return { onMouseEnter: look, onFocus: look, onMouseLeave: away, onBlur: away };
+  const lift = () => {
+    clearTimeout(finger.timer);
+    window.setTimeout(() => (finger.rested = false), PRESSES);
+  };
+  return {
+    onMouseEnter: look,
+    onFocus: look,
+    onMouseLeave: away,
+    onBlur: away,
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      finger.rested = false;
+      if (pointerType === "mouse") return;
+      finger.timer = window.setTimeout(() => {
+        finger.rested = true;
+        look();
+      }, REST);
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onContextMenu: (event: Event) => finger.rested && event.preventDefault(),
+  };
 }
 
 /** What the call that one looks at would say, before it is made. */
-function Foretold({ model, face }: Keys): JSX.Element {
+function Foretold({ model, scene, face }: Keys): JSX.Element {
   const call = model.looked.value ?? model.chosen.value;
-  const meaning = call && face.meanings[call];
+  const agreed = call ? scene.parts.decision?.meanings?.[call] : undefined;
+  const meaning = agreed?.sentence ?? (call && face.meanings[call]);
   const chosen = call && call === model.chosen.value;
   return (
     <p class="foretell" aria-live="polite">
@@ -228,6 +264,7 @@ function Foretold({ model, face }: Keys): JSX.Element {
             }
             meaning={meaning}
           />{" "}
+          {agreed ? <Warnings meaning={agreed} /> : null}
         </>
       ) : null}
       {chosen ? <span class="soft">{t("Press again to call.")}</span> : null}

@@ -9,8 +9,10 @@ from typing import NamedTuple, TypeAlias
 from kibitz.cards.card import ACE, KING, QUEEN, SUITS, Card, Suit, rank_of, suit_of
 from kibitz.cards.card_set import BIT, CardSet, card_set, cards_in
 from kibitz.cards.packs import PIQUET_PACK
+from kibitz.games.belote import deal
 from kibitz.games.belote.contract import ALL_TRUMPS, Contract, card_points, duties, order_for
-from kibitz.games.belote.deal import Table, best_meld
+from kibitz.games.belote.deal import best_meld
+from kibitz.games.belote.play import Table
 from kibitz.rules.actions import PLAY_CARD, Meld, PlayCard
 from kibitz.rules.deal import cards_played
 from kibitz.rules.deduction import may_hold
@@ -129,7 +131,7 @@ def _held(table: Table, contract: Contract, seat: Seat, hand: CardSet) -> tuple[
 def announce(view: View) -> Choice:
     """The announcement that counts most."""
     table = view.table
-    assert isinstance(table, Table)
+    assert isinstance(table, deal.Table)
     meld: Meld = best_meld(table.options, view.hand)
     return Choice(meld, say("Nothing can count more than these combinations together."))
 

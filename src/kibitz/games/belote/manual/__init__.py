@@ -80,7 +80,7 @@ def pages(options: BeloteOptions) -> tuple[Section, ...]:
     """The rules for a table's options."""
     return (
         _aim(options),
-        _cards(),
+        cards(),
         _deal(options),
         _auction(),
         _melds(options),
@@ -115,7 +115,8 @@ def _aim(options: BeloteOptions) -> Section:
     )
 
 
-def _cards() -> Section:
+def cards() -> Section:
+    """Who plays, and how the cards rank."""
     sides = (
         say("{one} with {other}", one=SEAT_WORDS[one], other=SEAT_WORDS[other])
         for one, other in PARTNERSHIPS
@@ -321,7 +322,7 @@ def _play(options: BeloteOptions) -> Section:
                     "whoever is bound by none may play any card."
                 ),
             ),
-            *_duties_of_a_suit_contract(in_suit),
+            *duties_of_a_suit_contract(in_suit),
             RuleLine("B15", UNDERTRUMP[options.undertrump]),
             RuleLine(
                 "B13",
@@ -345,7 +346,7 @@ def _play(options: BeloteOptions) -> Section:
     )
 
 
-def _duties_of_a_suit_contract(obligations: Obligations) -> Iterator[RuleLine]:
+def duties_of_a_suit_contract(obligations: Obligations) -> Iterator[RuleLine]:
     """The duties, those of each situation after a sentence on what it is."""
     for rule, group in groupby(obligations, key=lambda duty: duty.rule):
         yield RuleLine(rule, SITUATIONS[rule])

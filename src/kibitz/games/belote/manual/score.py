@@ -13,9 +13,9 @@ from kibitz.games.belote.contract import (
     card_points,
     chart,
 )
-from kibitz.games.belote.deal import TRICKS
 from kibitz.games.belote.manual.by_option import AT_LEAST_ONE, CAPOT_DOUBLED, DOUBLED_ROUNDING
 from kibitz.games.belote.options import BeloteOptions
+from kibitz.games.belote.play import TRICKS
 from kibitz.games.belote.scoring import settle
 from kibitz.games.belote.words import CONTRACT_WORDS
 from kibitz.rules.actions import NO_TRUMPS
@@ -90,11 +90,12 @@ def points() -> Section:
                 ),
             ),
         ],
-        [_card_chart(), _total_chart()],
+        [card_chart(), _total_chart()],
     )
 
 
-def _card_chart() -> Chart:
+def card_chart() -> Chart:
+    """How the cards rank and what they count, in trumps and in other suits."""
     trump, plain = Contract(SPADES, 1, NORTH), Contract(NO_TRUMPS, 1, NORTH)
     rows = []
     for trump_rank, plain_rank in zip(TRUMP_ORDER[::-1], PLAIN_ORDER[::-1], strict=True):

@@ -1,5 +1,6 @@
 """The house player in solos: what a hand risks, and how tricks are avoided or forced on others."""
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from kibitz.cards.card import Card, rank_of
@@ -46,11 +47,14 @@ def risk(missing: int, beside: int) -> float:
 
 def hand_risk(hand: CardSet) -> float:
     """How many tricks a hand is in danger of taking."""
-    return sum(
-        risk(rank - beside, beside)
-        for suit in SUIT_SETS
-        for beside, rank in enumerate(sorted(map(solo_rank, cards_in(hand & suit))))
-    )
+    return sum(_suit_risk(hand & suit) for suit in SUIT_SETS)
+
+
+@cache
+def _suit_risk(cards: CardSet) -> float:
+    """The same of the cards of one suit."""
+    ranks = enumerate(sorted(map(solo_rank, cards_in(cards))))
+    return sum(risk(rank - beside, beside) for beside, rank in ranks)
 
 
 def most_dangerous(hand: CardSet, count: int) -> CardSet:

@@ -1,0 +1,1 @@
+"""What benchmarks/players.py is made of."""

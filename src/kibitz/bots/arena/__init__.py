@@ -1,0 +1,1 @@
+"""Players measured against each other over deals that are played twice, the seats exchanged."""

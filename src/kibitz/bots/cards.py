@@ -1,0 +1,136 @@
+"""Which card to play: what each scores in every deal that was thought of, all hands seen."""
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from kibitz.bots.scores import worth
+from kibitz.cards.card import Card
+from kibitz.play.state import State
+from kibitz.rules.actions import PlayCard
+from kibitz.rules.text import say
+from kibitz.rules.view import Belief, Choice, View
+from kibitz.search.position import Position, position_of
+from kibitz.search.solve import Budget, Solver, Value
+from kibitz.search.worlds import World
+
+MS: Final = 1000
+AT_A_TIME: Final = 4
+"""Worlds that are solved before the time is looked at."""
+
+EQUAL: Final = 1e-9
+
+
+class Worths(NamedTuple):
+    """What each card is worth in one deal, and how much the deal counts."""
+
+    by_card: Mapping[Card, float]
+    weight: float
+
+
+def card_worths(
+    worlds: Sequence[World], solver: Solver, until: float, nodes: int = 0
+) -> list[Worths]:
+    """What each card is worth in each of the deals, as many as there is time for.
+
+    Args:
+        worlds: the deals.
+        solver: solves them.
+        until: when to stop, by the monotonic clock.
+        nodes: the most positions that are searched in each; 0 if as many as it takes.
+    """
+    found: list[Worths] = []
+    for start in range(0, len(worlds), AT_A_TIME):
+        left = until - time.monotonic()
+        if left <= 0:
+            break
+        some = worlds[start : start + AT_A_TIME]
+        budget = Budget(nodes, 0 if left == math.inf else int(left * MS) + 1)
+        solved = _solved([world.state for world in some], solver, budget)
+        found += [Worths(one, world.weight) for one, world in zip(solved, some, strict=True)]
+    return found
+
+
+def _solved(states: Sequence[State], solver: Solver, budget: Budget) -> list[dict[Card, float]]:
+    positions = [position for state in states if (position := position_of(state))]
+    values = solver.card_values(positions, budget)
+    return [
+        _in_score(state, position, by_card)
+        for state, position, by_card in zip(states, positions, values, strict=True)
+    ]
+
+
+def _in_score(state: State, position: Position, values: Mapping[Card, Value]) -> dict[Card, float]:
+    """What each card is worth to the seat on turn; what is not proven counts half way."""
+    side, settled = position.payoff.side, state.variant.settled
+    assert settled, "the game says what a result scores"
+
+    def score(taken: int) -> float:
+        return worth(settled(state.deal, side, taken), side, position.seat)
+
+    return {
+        card: (score(value.lo) + score(value.hi)) / 2 if not value.exact else score(value.lo)
+        for card, value in values.items()
+    }
+
+
+def level_cards(usual: Card, found: Sequence[Worths], trust: float = 0.0) -> list[Card]:
+    """The cards that none is better than, the habitual one first if it is among them.
+
+    Args:
+        usual: the card that the house player would play. It stands alone where no other is
+            clearly better.
+        found: what each card is worth in each deal.
+        trust: how many standard errors of a difference are clear.
+    """
+    means = _means(found)
+    most = max(means.values())
+    level = [card for card, mean in means.items() if mean >= most - EQUAL]
+    if usual not in level and most - means[usual] <= trust * _error(found, level[0], usual):
+        return [usual]
+    return sorted(level, key=lambda card: (card != usual, card))
+
+
+def played(view: View, card: Card, found: Sequence[Worths], beliefs: tuple[Belief, ...]) -> Choice:
+    """The choice of a card, with what was found out about all of them.
+
+    Args:
+        view: what the player sees.
+        card: which is played.
+        found: what each card is worth in each deal.
+        beliefs: where the cards lie in these deals.
+    """
+    means = _means(found)
+    ranked = sorted(answers(view), key=lambda action: (-means[action.card], action.card != card))
+    chosen = max((a for a in ranked if a.card == card), key=lambda action: action.belote)
+    good = sum(one.by_card[card] >= max(one.by_card.values()) - EQUAL for one in found)
+    reason = say(
+        "In {good} of {all} layouts no other card comes to more.", good=good, all=len(found)
+    )
+    candidates = tuple((action, means[action.card]) for action in ranked)
+    return Choice(chosen, reason, candidates, len(found), beliefs)
+
+
+def answers(view: View) -> list[PlayCard]:
+    """The cards that the view's seat may play."""
+    assert view.decision
+    return [action for action in view.decision.legal if isinstance(action, PlayCard)]
+
+
+def _means(found: Sequence[Worths]) -> dict[Card, float]:
+    """What each card is worth on the average."""
+    total = sum(one.weight for one in found)
+    return {
+        card: sum(one.by_card[card] * one.weight for one in found) / total
+        for card in found[0].by_card
+    }
+
+
+def _error(found: Sequence[Worths], card: Card, other: Card) -> float:
+    """The standard error of the mean by which one card is worth more than another."""
+    total = sum(one.weight for one in found)
+    more = [one.by_card[card] - one.by_card[other] for one in found]
+    mean = sum(d * one.weight for d, one in zip(more, found, strict=True)) / total
+    spread = sum((d - mean) ** 2 * one.weight for d, one in zip(more, found, strict=True)) / total
+    return math.sqrt(spread / max(1, len(found) - 1))

@@ -1,0 +1,98 @@
+"""Worlds that are weighed by what was said and done, and what is believed after them."""
+
+import math
+import random
+
+import pytest
+
+from kibitz import games
+from kibitz.bots.beliefs import beliefs
+from kibitz.bots.habits import best_by_habit
+from kibitz.play.state import new_deal
+from kibitz.play.view import view
+from kibitz.rules.actions import PlayCard
+from kibitz.search.likelihood import OTHER_CARDS, UNLIKE, USUAL, Likelihood
+from kibitz.search.worlds import World, Worlds
+
+VARIANTS = [
+    variant
+    for name in games.game_names()
+    for variant in games.game(name).variants
+    if variant.hidden
+]
+by_name = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+FOREVER = math.inf
+
+
+def in_play(variant, seed, tricks):
+    """A deal by house players once so many tricks were played, and the view of who is on turn."""
+    for again in range(30):
+        state = new_deal(variant, seed=f"{seed} {again}")
+        while not state.finished:
+            decision = state.pending[0]
+            if decision.kind == "card" and len(state.deal.table.tricks) == tricks:
+                return state, view(state, decision.seat)
+            choice = variant.house(view(state, decision.seat))
+            state = state.after(choice.action, decision.seat)
+    raise AssertionError("every deal was passed out")
+
+
+@by_name
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_speaks_against_the_deal_that_house_players_have_played(variant, seed):
+    """In the true deal each call fits; each card was the usual one, or the only one."""
+    state, seen = in_play(variant, seed, tricks=3)
+    measured = Likelihood(variant, seen)
+    assert measured.of_calls(state) == 1
+    least = USUAL ** sum(h.kind == "card" and h.seat != seen.seat for h in seen.heard)
+    assert least <= measured.of_cards(state) <= 1
+
+
+@by_name
+def test_hands_that_would_have_acted_otherwise_count_less(variant):
+    _, seen = in_play(variant, 5, tricks=3)
+    measured, source = Likelihood(variant, seen), Worlds(variant, seen, random.Random(5))
+    drawn = [source.drawn() for _ in range(60)]
+    by_calls = [measured.of_calls(world) for world in drawn]
+    assert all(0 < weight <= 1 for weight in by_calls)
+    steps = {round(math.log(weight, UNLIKE), 6) for weight in by_calls}
+    assert all(step == int(step) for step in steps)
+    worst = min((1 - USUAL) / OTHER_CARDS, USUAL) ** len(seen.heard)
+    assert all(worst <= measured.of_cards(world) <= 1 for world in drawn[:10])
+
+
+@by_name
+@pytest.mark.parametrize("cards", [False, True])
+def test_worlds_are_different_and_count_one_together(variant, cards):
+    _, seen = in_play(variant, 2, tricks=2)
+    worlds = Worlds(variant, seen, random.Random(3)).weighed(12, FOREVER, cards)
+    assert 0 < len(worlds) <= 12
+    assert sum(world.weight for world in worlds) == pytest.approx(1)
+    assert len({id(world.state) for world in worlds}) == len(worlds)
+    for world in worlds:
+        assert view(world.state, seen.seat).zones == seen.zones
+
+
+@by_name
+def test_a_belief_spreads_every_hidden_card_over_the_zones_that_hide_it(variant):
+    _, seen = in_play(variant, 4, tricks=2)
+    worlds = Worlds(variant, seen, random.Random(3)).weighed(12, FOREVER)
+    found = beliefs(seen, worlds)
+    hidden = {(z.name, z.owner): z.size for z in seen.zones if z.cards is None and z.size}
+    assert {(one.zone, one.owner) for one in found} == set(hidden)
+    for one in found:
+        assert sum(one.cards.values()) == pytest.approx(hidden[one.zone, one.owner])
+    everywhere = {card for one in found for card in one.cards}
+    for card in everywhere:
+        assert sum(one.cards.get(card, 0) for one in found) == pytest.approx(1)
+
+
+@by_name
+def test_of_equal_cards_one_is_chosen_by_playing_on(variant):
+    """It is one of those that may be played; alone, a card is chosen without a deal."""
+    state, seen = in_play(variant, 6, tricks=4)
+    cards = sorted({a.card for a in seen.decision.legal if isinstance(a, PlayCard)})
+    worlds = [World(state, 1.0)]
+    assert best_by_habit(worlds, cards, seen, FOREVER) in cards
+    assert best_by_habit([], cards[:1], seen, FOREVER) == cards[0]
+    assert best_by_habit(worlds, cards, seen, until=0.0) == cards[0]
