@@ -20,6 +20,9 @@ interface BoxProps {
 type Rows = NonNullable<Face["box"]>["rows"];
 type Look = "levels" | "row" | "ladder";
 
+/** Rows that have room above the hand on a screen of usual height; of more the bids are gone through. */
+const USUAL_ROWS = 7;
+
 /** How a box is drawn: by level and sign, as one row of large keys, or with its columns named. */
 function lookOf(rows: Rows, face: Face): Look {
   if (rows.length === 1) return "row";
@@ -43,7 +46,7 @@ export function Box({ model, scene, face }: BoxProps): JSX.Element {
   };
   const keys = { model, scene, face, legal, press };
   return (
-    <div class={`box ${look}`} role="group" aria-label={t("Your call")}>
+    <div class={`box ${look}${rows.length > USUAL_ROWS ? " tall" : ""}`} role="group" aria-label={t("Your call")}>
       {look === "ladder" ? (
         <Ladder rows={rows} {...keys} />
       ) : (
