@@ -34,8 +34,12 @@ def followed(s: Situation, hand: Hand) -> tuple[Rule, ...]:
 
 
 def _allowed(s: Situation) -> Iterator[Rule]:
-    """The rules of the chapter, then those that every situation has for calls still free."""
-    taken: dict[str, bool] = {}
+    """The rules of the chapter, then those that every situation has for calls still free.
+
+    Partner has to know whether a call is artificial, and whether to pass it: that is settled by
+    the first rule for a call, and later ones that would be in doubt are left out.
+    """
+    taken: dict[str, Rule] = {}
     must_call = s.must_call
     for chapter in _chapters(s):
         known = frozenset(taken)
@@ -44,9 +48,10 @@ def _allowed(s: Situation) -> Iterator[Rule]:
                 continue
             if rule.call == PASS and must_call:
                 continue
-            if taken.setdefault(rule.call, rule.alert) != rule.alert:
-                continue
-            yield _without_end(rule)
+            ended = _without_end(rule)
+            first = taken.setdefault(rule.call, ended)
+            if ended.alert is first.alert and ended.force <= first.force:
+                yield ended._replace(force=first.force)
 
 
 def _without_end(rule: Rule) -> Rule:

@@ -63,9 +63,9 @@ def over_notrump(s: Situation) -> Iterator[Rule]:
 def over_reverse(s: Situation) -> Iterator[Rule]:
     """After a reverse: with a weak hand the cheapest way out, otherwise game is certain."""
     first, second = s.partner.suits[0], s.partner.suits[-1]
-    yield from placed(s)
     own = s.own.suits[-1]
     yield Rule(bid_text(s.lowest(own), own), needs(hcp=(0, 8), cards={own: 5}))
+    yield from placed(s)
     yield Rule(bid_text(3, first), needs(hcp=(0, 8)))
     yield Rule("2NT", needs(hcp=(0, 8)))
     yield Rule(bid_text(s.lowest(second), second), needs(cards={second: 4}), force=Force.GAME)
