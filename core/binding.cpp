@@ -74,6 +74,12 @@ Rules make_rules(nb::handle suit, nb::handle strength, nb::handle points, nb::ha
   }
   if (payoff < 0 || payoff > 2) throw std::invalid_argument("the payoff should be 0, 1 or 2");
   rules.payoff = static_cast<Payoff>(payoff);
+  for (const int bonus : {last_trick, all_tricks}) {
+    if (bonus < 0 || bonus > MOST_BONUS) {
+      throw std::invalid_argument("the points for tricks should be 0 to " +
+                                  std::to_string(MOST_BONUS));
+    }
+  }
   rules.last_trick = last_trick;
   rules.all_tricks = all_tricks;
   rules.finish();

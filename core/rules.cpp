@@ -145,6 +145,7 @@ int play(const Rules& rules, Position& at, int card) {
 
 std::string objection(const Rules& rules, const Position& at) {
   if (at.leader < 0 || at.leader >= SEATS) return "the leader is no seat";
+  if (at.side >> SEATS) return "the side holds more than the four seats";
   CardSet seen = 0;
   const int played = at.played();
   for (int place = 0; place < SEATS; ++place) {

@@ -16,6 +16,7 @@ constexpr int SEATS = 4;
 constexpr int NO_SUIT = 4;
 constexpr int NO_CARD = -1;
 constexpr int TRUMP_STRENGTH = 100;  // anything above it beats every plain card
+constexpr int MOST_BONUS = 9000;     // points: with those of all cards they stay below INT16_MAX
 
 using CardSet = std::uint64_t;
 

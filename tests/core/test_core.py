@@ -305,6 +305,24 @@ def test_positions_that_are_none_are_refused(name):
         core.solve([core.Context(8)], [place.game.rules], columns([place], [5]), core.VALUE)
 
 
+def test_a_side_has_no_more_than_four_seats():
+    """A single bit above them was taken for a solo declarer who is nobody."""
+    game = GAMES["whist solo"]
+    place = random_place(game, random.Random(1), 3)
+    with pytest.raises(ValueError, match="position 0: the side"):
+        core.solve([core.Context(8)], [game.rules], columns([place], [1 << 5]), core.VALUE)
+    with pytest.raises(ValueError, match="position 0: the side"):
+        core.table([core.Context(8)], [game.rules], array("Q", place.hands), 1 << 5)
+
+
+@pytest.mark.parametrize("bonuses", [(-1, 0), (0, -1), (9001, 0), (0, 2**31 - 1)])
+def test_points_for_tricks_are_such_that_values_can_be_told(bonuses):
+    """Values are numbers of 16 bits."""
+    tables_of = bytes(range(CARD_COUNT)), bytes(CARD_COUNT)
+    with pytest.raises(ValueError, match="points for tricks should be 0 to 9000"):
+        core.Rules(bytes(CARD_COUNT), *tables_of, bytes([0]), 2, *bonuses)
+
+
 def test_an_illegal_card_changes_nothing():
     place = full_deal(1)
     positions = columns([place, place], [5, 5])

@@ -78,7 +78,7 @@ def some_rules(data):
         tables_of = SUITS, NO_TRUMPS_RANKS, bytes(CARD_COUNT)
     else:
         tables_of = data.draw(tables(4)), data.draw(tables(255)), data.draw(tables(255))
-    ends = data.draw(st.integers(0, 200)), data.draw(st.integers(-200, 200))
+    ends = data.draw(st.integers(0, 200)), data.draw(st.integers(0, 9000))
     return core.Rules(*tables_of, bytes(duties), data.draw(st.integers(0, 2)), *ends)
 
 
@@ -95,7 +95,8 @@ def ask_everything(data, rules, positions):
     answered(core.playout, rules, positions, 1, data.draw(small))
     answered(core.count, rules, positions, data.draw(st.integers(-1, 3)))
     answered(core.step, rules, positions, data.draw(buffers))
-    answered(core.table, contexts, rules, positions.hands, data.draw(small), nodes=NODES)
+    side = data.draw(st.one_of(small, st.integers(-1, 300)), label="side of the table")
+    answered(core.table, contexts, rules, positions.hands, side, nodes=NODES)
 
 
 @settings(max_examples=60, deadline=None)

@@ -65,7 +65,7 @@ def _support(s: Situation, suit: Suit) -> Iterator[Rule]:
     if level <= 3:
         yield Rule(
             bid_text(level, suit),
-            needs(points=(6, strong - 1), trumps=suit, cards={suit: 3}),
+            needs(points=(6 if level <= 2 else 8, strong - 1), trumps=suit, cards={suit: 3}),
             trumps=suit,
         )
 

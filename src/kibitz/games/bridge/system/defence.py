@@ -43,7 +43,8 @@ def _over_suits(s: Situation) -> Iterator[Rule]:
     if theirs >= contest.MOST_OF_THEM:
         yield from _jumps(s)
         return
-    ease = BALANCING if s.is_last_chance and theirs < STRONG_PAIR else 0
+    stopped_low = s.last_bid is not None and s.last_bid.level == 2 and len(s.their_bids) > 1
+    ease = BALANCING if s.is_last_chance and (stopped_low or theirs < STRONG_PAIR) else 0
     yield from _two_suits(s)
     if s.last_bid and s.last_bid.level == 3:
         yield Rule("3NT", needs(hcp=(18, 22), balanced=True, stops=s.their_suits))

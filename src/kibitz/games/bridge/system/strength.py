@@ -42,6 +42,6 @@ def limits(partner: Shown, denomination: int = NO_TRUMPS) -> Limits:
     if partner.high <= WEAK:
         low, spread = (partner.low + partner.high) // 2, 0
     game = GAME[denomination] - low - spread // 3
-    invite = max(game - 2, GAME[denomination] - partner.high)
+    invite = max(game - (1 if spread == SPREAD else 2), GAME[denomination] - partner.high)
     slam = SLAM - partner.low - min(partner.high - partner.low, SPREAD) // 3
     return Limits(min(invite, game), game, max(slam - 1, game + 1), slam, GRAND - partner.low)
