@@ -64,7 +64,7 @@ BIDS_HEAD = """\
 # by what the auction has come to, and by what is called. The numbers are weights of: 1; the points
 # that the hand should be ahead in the contract called (not for a double), those beyond 30, those
 # beyond 80; the same three for the contract that stands (if one does); the most that any other
-# contract promises, if anything. Points are counted in fifties.
+# contract promises, if anything; whether the side leads. Points are counted in fifties.
 # Fitted by benchmarks/fit_belote.py."""
 
 Rows: TypeAlias = dict[str, list[tuple[Mapping[str, float], float]]]
@@ -136,6 +136,10 @@ class Cards(NamedTuple):
     points: tuple[tuple[int, ...], ...]
     worths: dict[tuple[int, int, int], float]
 
+    def leads(self, seat: Seat) -> bool:
+        """Whether a seat's side leads to the first trick."""
+        return partnership_of(self.state.deal.table.leader) == partnership_of(seat)
+
     def worth(self, auction: Auction) -> float:
         """What an auction that is over comes to."""
         contract = contract_of(auction)
@@ -175,7 +179,7 @@ Known: TypeAlias = dict[tuple[str, str], Sums]
 
 def call_by(figures: Figures, auction: Auction, cards: Cards) -> Call:
     """What a player calls who reckons with some figures."""
-    best = worths(auction, cards.points[auction.turn], figures)[0][0]
+    best = worths(auction, cards.points[auction.turn], cards.leads(auction.turn), figures)[0][0]
     assert isinstance(best, Call), "calls are weighed"
     return best
 
@@ -194,18 +198,18 @@ def learn(
     auction: Auction = cards.state.deal.table.auction
     sign = 1 if side == 0 else -1
     while not auction.over:
-        points = cards.points[auction.turn]
+        points, leads = cards.points[auction.turn], cards.leads(auction.turn)
         calls = [call for call in auction.calls() if call != PASS]
         if partnership_of(auction.turn) == side and auction.multiplier == 1:
             passed = went_on(auction.after(PASS), cards, figures)
             for call in calls:
-                numbers = reckoned_from(auction, points, call)
+                numbers = reckoned_from(auction, points, leads, call)
                 more = sign * (went_on(auction.after(call), cards, figures) - passed)
                 key = situation(auction), kind(call)
                 known.setdefault(key, Sums(len(numbers))).add(numbers, more)
         chosen = call_by(figures[partnership_of(auction.turn)], auction, cards)
         if lot.random() < STRAY:
-            chosen = lot.choice([PASS, *(c for c, _ in worths(auction, points, figures[0]))])
+            chosen = lot.choice([PASS, *(c for c, _ in worths(auction, points, leads, figures[0]))])
         auction = auction.after(chosen)
 
 

@@ -10,6 +10,7 @@ from kibitz.bots.player import HousePlayer, RandomPlayer
 from kibitz.bots.run import play_out
 from kibitz.cards.card_set import BIT
 from kibitz.games.belote.contract import card_points, order_for
+from kibitz.games.belote.house import bidding
 from kibitz.games.belote.melds import points
 from kibitz.play.state import new_deal
 from kibitz.play.view import view
@@ -137,3 +138,10 @@ def test_it_beats_random_players(side):
         scores = play_out(new_deal(BULGARIAN, seed=f"luck {number}"), players).outcome.scores
         gain += scores[side] - scores[1 - side]
     assert gain > 20 * 10
+
+
+def test_every_number_that_a_call_is_reckoned_from_has_its_weight():
+    for where, calls in bidding.current_figures().items():
+        for what, weights in calls.items():
+            contracts = (what != "double") + (not where.startswith("after"))
+            assert len(weights) == 3 * contracts + 3, (where, what)

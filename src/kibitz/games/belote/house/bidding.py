@@ -17,7 +17,7 @@ from kibitz.games.belote.deal import Table
 from kibitz.rules.actions import NO_TRUMPS, PASS, Action, Call
 from kibitz.rules.auction import DOUBLE, REDOUBLE, Auction
 from kibitz.rules.charts import figures_beside
-from kibitz.rules.seats import are_partners
+from kibitz.rules.seats import are_partners, partnership_of
 from kibitz.rules.text import say
 from kibitz.rules.view import Choice, View
 from kibitz.rules.words import DENOMINATION_WORDS
@@ -54,7 +54,7 @@ GOOD, GREAT = 30, 80
 ENOUGH: Final = 10
 """By how many points the side should be ahead at least, whatever the auction."""
 
-CLEAR: Final = 0.6
+CLEAR: Final = 0.7
 """How much more the side should write for a call to be made: less than that is chance."""
 
 Figures: TypeAlias = Mapping[str, Mapping[str, Sequence[float]]]
@@ -121,19 +121,21 @@ def choose(view: View) -> Choice:
     table = view.table
     assert isinstance(table, Table) and view.decision
     auction, points = table.auction, reckon(view.hand)
-    candidates = worths(auction, points, current_figures())
+    leads = partnership_of(table.leader) == partnership_of(auction.turn)
+    candidates = worths(auction, points, leads, current_figures())
     best = candidates[0][0]
     return Choice(best, _why(auction, points, best), candidates)
 
 
 def worths(
-    auction: Auction, points: Sequence[int], figures: Figures
+    auction: Auction, points: Sequence[int], leads: bool, figures: Figures
 ) -> tuple[tuple[Action, float], ...]:
     """The calls to think of, best first, and how much more the side writes than after a pass.
 
     Args:
         auction: the auction so far.
         points: by how many points the side should be ahead in each contract, by the hand.
+        leads: whether the side will lead to the first trick.
         figures: the weights that calls are reckoned with.
     """
     if auction.multiplier > 1:
@@ -144,7 +146,7 @@ def worths(
             (call, sum(w * n for w, n in zip(weights[kind(call)], numbers, strict=True)))
             for call in auction.calls()
             if call != PASS and kind(call) in weights and _is_real(points, call)
-            for numbers in [reckoned_from(auction, points, call)]
+            for numbers in [reckoned_from(auction, points, leads, call)]
         ]
     return tuple(sorted([(PASS, CLEAR), *found], key=lambda item: -item[1]))
 
@@ -161,12 +163,15 @@ def _when_doubled(auction: Auction, points: Sequence[int]) -> list[tuple[Action,
     return [(REDOUBLE, CLEAR + (points[auction.bids[-1].rank] - REDOUBLE_FROM) / UNIT)]
 
 
-def reckoned_from(auction: Auction, points: Sequence[int], call: Call) -> tuple[float, ...]:
+def reckoned_from(
+    auction: Auction, points: Sequence[int], leads: bool, call: Call
+) -> tuple[float, ...]:
     """What the worth of a call is reckoned from.
 
     Args:
         auction: the auction so far.
         points: by how many points the side should be ahead in each contract, by this hand.
+        leads: whether the side will lead to the first trick.
         call: a bid or a double.
     """
     last = auction.bids[-1].rank if auction.bids else None
@@ -177,7 +182,7 @@ def reckoned_from(auction: Auction, points: Sequence[int], call: Call) -> tuple[
             ahead = points[denomination]
             found += [ahead, max(0, ahead - GOOD), max(0, ahead - GREAT)]
     others = (n for denomination, n in enumerate(points) if denomination not in (last, named))
-    return (1.0, *(number / UNIT for number in (*found, max(0, *others))))
+    return (1.0, *(number / UNIT for number in (*found, max(0, *others))), float(leads))
 
 
 def kind(call: Call) -> str:
