@@ -3,9 +3,10 @@
 import math
 import time
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from kibitz.bots.scores import worth
+from kibitz.bots.tried import Tried, error, mean
 from kibitz.cards.card import Card
 from kibitz.play.state import State
 from kibitz.rules.actions import PlayCard
@@ -22,16 +23,9 @@ AT_A_TIME: Final = 4
 EQUAL: Final = 1e-9
 
 
-class Worths(NamedTuple):
-    """What each card is worth in one deal, and how much the deal counts."""
-
-    by_card: Mapping[Card, float]
-    weight: float
-
-
 def card_worths(
     worlds: Sequence[World], solver: Solver, until: float, nodes: int = 0
-) -> list[Worths]:
+) -> list[Tried[Card]]:
     """What each card is worth in each of the deals, as many as there is time for.
 
     Args:
@@ -40,7 +34,7 @@ def card_worths(
         until: when to stop, by the monotonic clock.
         nodes: the most positions that are searched in each; 0 if as many as it takes.
     """
-    found: list[Worths] = []
+    found: list[Tried[Card]] = []
     for start in range(0, len(worlds), AT_A_TIME):
         left = until - time.monotonic()
         if left <= 0:
@@ -48,7 +42,7 @@ def card_worths(
         some = worlds[start : start + AT_A_TIME]
         budget = Budget(nodes, 0 if left == math.inf else int(left * MS) + 1)
         solved = _solved([world.state for world in some], solver, budget)
-        found += [Worths(one, world.weight) for one, world in zip(solved, some, strict=True)]
+        found += [Tried(one, world.weight) for one, world in zip(solved, some, strict=True)]
     return found
 
 
@@ -75,7 +69,7 @@ def _in_score(state: State, position: Position, values: Mapping[Card, Value]) ->
     }
 
 
-def level_cards(usual: Card, found: Sequence[Worths], trust: float = 0.0) -> list[Card]:
+def level_cards(usual: Card, found: Sequence[Tried[Card]], trust: float = 0.0) -> list[Card]:
     """The cards that none is better than, the habitual one first if it is among them.
 
     Args:
@@ -87,12 +81,14 @@ def level_cards(usual: Card, found: Sequence[Worths], trust: float = 0.0) -> lis
     means = _means(found)
     most = max(means.values())
     level = [card for card, mean in means.items() if mean >= most - EQUAL]
-    if usual not in level and most - means[usual] <= trust * _error(found, level[0], usual):
+    if usual not in level and most - means[usual] <= trust * error(found, level[0], usual):
         return [usual]
     return sorted(level, key=lambda card: (card != usual, card))
 
 
-def played(view: View, card: Card, found: Sequence[Worths], beliefs: tuple[Belief, ...]) -> Choice:
+def played(
+    view: View, card: Card, found: Sequence[Tried[Card]], beliefs: tuple[Belief, ...]
+) -> Choice:
     """The choice of a card, with what was found out about all of them.
 
     Args:
@@ -104,7 +100,7 @@ def played(view: View, card: Card, found: Sequence[Worths], beliefs: tuple[Belie
     means = _means(found)
     ranked = sorted(answers(view), key=lambda action: (-means[action.card], action.card != card))
     chosen = max((a for a in ranked if a.card == card), key=lambda action: action.belote)
-    good = sum(one.by_card[card] >= max(one.by_card.values()) - EQUAL for one in found)
+    good = sum(one.worths[card] >= max(one.worths.values()) - EQUAL for one in found)
     reason = say(
         "In {good} of {all} layouts no other card comes to more.", good=good, all=len(found)
     )
@@ -118,19 +114,6 @@ def answers(view: View) -> list[PlayCard]:
     return [action for action in view.decision.legal if isinstance(action, PlayCard)]
 
 
-def _means(found: Sequence[Worths]) -> dict[Card, float]:
+def _means(found: Sequence[Tried[Card]]) -> dict[Card, float]:
     """What each card is worth on the average."""
-    total = sum(one.weight for one in found)
-    return {
-        card: sum(one.by_card[card] * one.weight for one in found) / total
-        for card in found[0].by_card
-    }
-
-
-def _error(found: Sequence[Worths], card: Card, other: Card) -> float:
-    """The standard error of the mean by which one card is worth more than another."""
-    total = sum(one.weight for one in found)
-    more = [one.by_card[card] - one.by_card[other] for one in found]
-    mean = sum(d * one.weight for d, one in zip(more, found, strict=True)) / total
-    spread = sum((d - mean) ** 2 * one.weight for d, one in zip(more, found, strict=True)) / total
-    return math.sqrt(spread / max(1, len(found) - 1))
+    return {card: mean(found, card) for card in found[0].worths}

@@ -9,8 +9,9 @@ same deals, so that what the deals have in common does not count.
 import math
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from kibitz.bots.tried import Tried, error, mean
 from kibitz.play.state import State
 from kibitz.play.view import view as view_of
 from kibitz.rules.actions import Action
@@ -40,13 +41,6 @@ TRUST: Final = 2.0
 MS: Final = 1000
 
 
-class Tried(NamedTuple):
-    """A deal in which answers were tried: what they came to, and how much it counts."""
-
-    worths: Mapping[Action, float]
-    weight: float
-
-
 def weigh(
     view: View,
     habit: Choice,
@@ -67,7 +61,7 @@ def weigh(
     """
     assert view.seat is not None, "a player weighs"
     answers = weighable(habit)
-    tried: list[Tried] = []
+    tried: list[Tried[Action]] = []
     means: dict[Action, float] = {}
     for start in range(0, len(worlds), AT_A_TIME):
         left = until - time.monotonic()
@@ -76,7 +70,7 @@ def weigh(
         some = worlds[start : start + AT_A_TIME]
         budget = Budget(nodes, 0 if left == math.inf else int(left * MS) + 1)
         tried += _tried(some, answers, view.seat, solver, budget)
-        means |= {answer: _mean(tried, answer) for answer in answers}
+        means |= {answer: mean(tried, answer) for answer in answers}
         if len(tried) >= LEAST:
             answers = _in_question(tried, answers, means)
     if len(tried) < LEAST:
@@ -97,7 +91,7 @@ def weighable(habit: Choice) -> tuple[Action, ...]:
 
 def _tried(
     worlds: Sequence[World], answers: Sequence[Action], seat: Seat, solver: Solver, budget: Budget
-) -> list[Tried]:
+) -> list[Tried[Action]]:
     """What the answers come to in some deals."""
     ends = [_settled(world.state.after(one, seat)) for world in worlds for one in answers]
     worths = iter(_worths(ends, seat, solver, budget))
@@ -147,42 +141,28 @@ def _settlement(state: State, position: Position, value: Value) -> tuple[float, 
     return tuple(float(low + high) / 2 for low, high in zip(least, most, strict=True))
 
 
-def _mean(tried: Sequence[Tried], answer: Action) -> float:
-    total = sum(one.weight for one in tried)
-    return sum(one.worths[answer] * one.weight for one in tried) / total
-
-
-def _error(tried: Sequence[Tried], answer: Action, other: Action) -> float:
-    """The standard error of the mean by which one answer comes to more than another."""
-    total = sum(one.weight for one in tried)
-    more = [(one.worths[answer] - one.worths[other], one.weight / total) for one in tried]
-    mean = sum(difference * weight for difference, weight in more)
-    spread = sum((difference - mean) ** 2 * weight for difference, weight in more)
-    return math.sqrt(spread / max(1, len(tried) - 1))
-
-
 def _in_question(
-    tried: Sequence[Tried], answers: Sequence[Action], means: Mapping[Action, float]
+    tried: Sequence[Tried[Action]], answers: Sequence[Action], means: Mapping[Action, float]
 ) -> tuple[Action, ...]:
     """The answers that are not too far behind the best one to be it."""
     best = max(answers, key=means.__getitem__)
     return tuple(
         answer
         for answer in answers
-        if means[best] - means[answer] <= DECIDED * _error(tried, best, answer)
+        if means[best] - means[answer] <= DECIDED * error(tried, best, answer)
     )
 
 
 def _chosen(
     habit: Choice,
-    tried: Sequence[Tried],
+    tried: Sequence[Tried[Action]],
     answers: Sequence[Action],
     means: Mapping[Action, float],
 ) -> Choice:
     """The best of the answers still in question, if it is clearly better than the habitual one."""
     best, usual, count = max(answers, key=means.__getitem__), habit.action, len(tried)
     candidates = tuple(sorted(means.items(), key=lambda pair: -pair[1]))
-    if usual in answers and means[best] - means[usual] <= TRUST * _error(tried, best, usual):
+    if usual in answers and means[best] - means[usual] <= TRUST * error(tried, best, usual):
         reason = say("In {count} layouts nothing else comes to clearly more.", count=count)
         return Choice(usual, joined(" ", [habit.reason, reason]), candidates, count)
     more = f"{means[best] - means[usual]:.1f}"
