@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from browsing.guest import Guest
 
@@ -95,6 +95,7 @@ def _lay(guest: Guest, face: Face, hand: str, text: str) -> None:
 def _announce(guest: Guest, text: str, legal: Sequence[str]) -> None:
     held = list(dict.fromkeys(each for said in legal for each in combinations(said)))
     ticks = guest.page.locator(".ask").get_by_role("checkbox")
+    expect(ticks).to_have_count(len(held))
     for each, tick in zip(held, ticks.all(), strict=True):
         tick.set_checked(each in combinations(text))
     press(guest, guest.page.locator(".ask .btn.solid"))
