@@ -103,6 +103,8 @@ def main() -> None:
     if dds is None and not arguments.alone:
         say("endplay is not installed: kibitz alone")
     every = rows(Core(arguments.memory), dds)
+    if unknown := [name for name in arguments.rows or () if name not in every]:
+        parser.error(f"there is no row {unknown[0]}; there are {', '.join(every)}")
     wrong = sum(
         run(every[name], arguments.deals, arguments.seed) for name in arguments.rows or every
     )
