@@ -61,7 +61,7 @@ def _in_score(state: State, position: Position, values: Mapping[Card, Value]) ->
     assert settled, "the game says what a result scores"
 
     def score(taken: int) -> float:
-        return worth(settled(state.deal, side, taken), side, position.seat)
+        return worth([float(each) for each in settled(state.deal, side, taken)], position.seat)
 
     return {
         card: (score(value.lo) + score(value.hi)) / 2 if not value.exact else score(value.lo)

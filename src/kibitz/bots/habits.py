@@ -14,7 +14,6 @@ from kibitz.play.state import State
 from kibitz.play.view import view as view_of
 from kibitz.rules.seats import Seat
 from kibitz.rules.view import View
-from kibitz.search.position import position_of
 from kibitz.search.worlds import World
 
 MOST_DEALS: Final = 8
@@ -45,11 +44,9 @@ def best_by_habit(worlds: Sequence[World], level: Sequence[Card], view: View, un
 
 def _played_out(state: State, card: Card, seat: Seat) -> float:
     """What a seat gets if a card of its hand is played and house players play all the others."""
-    position = position_of(state)
-    assert position, "a card is due"
     state = state.do(CARD_TEXTS[card])
     while not state.finished:
         decision = state.pending[0]
         choice = state.variant.house(view_of(state, decision.seat))
         state = state.after(choice.action, decision.seat)
-    return worth(state.outcome.scores, position.payoff.side, seat)
+    return worth([float(each) for each in state.outcome.scores], seat)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from kibitz.bots.scores import worth
 from kibitz.bots.tried import Tried, error, mean
 from kibitz.play.state import State
 from kibitz.play.view import view as view_of
@@ -108,10 +109,7 @@ def _settled(state: State) -> State:
 
 
 def _worths(states: Sequence[State], seat: Seat, solver: Solver, budget: Budget) -> list[float]:
-    """What contracts are worth to a seat: its score beside the mean score of all four.
-
-    Units: the game's score units.
-    """
+    """What contracts are worth to a seat."""
     scores = [_known(state) for state in states]
     unknown = [number for number, score in enumerate(scores) if score is None]
     positions = [position_of(states[number]) for number in unknown]
@@ -123,7 +121,7 @@ def _worths(states: Sequence[State], seat: Seat, solver: Solver, budget: Budget)
     for number, position in zip(unknown, positions, strict=True):
         assert position is not None, "a contract is played"
         scores[number] = _settlement(states[number], position, values[distinct.index(position)])
-    return [score[seat] - sum(score) / len(score) for score in scores if score is not None]
+    return [worth(score, seat) for score in scores if score is not None]
 
 
 def _known(state: State) -> tuple[float, ...] | None:

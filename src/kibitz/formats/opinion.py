@@ -71,7 +71,7 @@ class Opinion(msgspec.Struct, frozen=True):
         action: the answer.
         reason: one sentence.
         worlds: in how many layouts that fit the answers were tried. If in any, values are score
-            units more than the opponents score in the mean; if in none, they are what the player
+            units more than all four seats score in the mean; if in none, they are what the player
             reckons by.
         candidates: the answers that were weighed, best first.
         beliefs: where the hidden cards lie in those layouts.

@@ -116,8 +116,8 @@ class Choice:
         candidates: the actions considered and what they seemed worth, best first, in the unit
             that the player reckons in. A house player names here what is worth weighing: one
             who thinks longer looks at no other actions.
-        worlds: in how many deals the candidates were tried; then they are worth score units:
-            cards beside the mean score of the opponents, all else beside that of all four.
+        worlds: in how many deals the candidates were tried; then they are worth score units,
+            beside the mean score of all four seats.
         beliefs: where the hidden cards lie in those deals.
     """
 
