@@ -8,6 +8,10 @@ import pytest
 from kibitz import games
 from kibitz.bots.beliefs import beliefs
 from kibitz.bots.habits import best_by_habit
+from kibitz.bots.player import HousePlayer
+from kibitz.bots.run import play_out
+from kibitz.bots.scores import worth
+from kibitz.cards.card import card_text, is_wild, suit_of
 from kibitz.play.state import new_deal
 from kibitz.play.view import view
 from kibitz.rules.actions import PlayCard
@@ -88,11 +92,26 @@ def test_a_belief_spreads_every_hidden_card_over_the_zones_that_hide_it(variant)
 
 
 @by_name
-def test_of_equal_cards_one_is_chosen_by_playing_on(variant):
-    """It is one of those that may be played; alone, a card is chosen without a deal."""
-    state, seen = in_play(variant, 6, tricks=4)
-    cards = sorted({a.card for a in seen.decision.legal if isinstance(a, PlayCard)})
-    worlds = [World(state, 1.0)]
-    assert best_by_habit(worlds, cards, seen, FOREVER) in cards
+@pytest.mark.parametrize("seed", range(3))
+def test_of_equal_cards_that_is_chosen_after_which_house_players_do_best(variant, seed):
+    state, seen = in_play(variant, f"level {seed}", tricks=2)
+    hand, house = seen.decision.hand, [HousePlayer(variant)] * 4
+
+    def comes_to(card):
+        end = play_out(state.do(card_text(card)), house)
+        return worth([float(score) for score in end.outcome.scores], hand)
+
+    first = {}
+    for card in sorted({a.card for a in seen.decision.legal if isinstance(a, PlayCard)}):
+        first.setdefault(None if is_wild(card) else suit_of(card), card)
+    cards = list(first.values())
+    chosen = best_by_habit([World(state, 1.0)], cards, seen, FOREVER)
+    assert chosen == max(cards, key=comes_to)
+    assert best_by_habit([World(state, 1.0)], cards, seen, until=0.0) == cards[0]
     assert best_by_habit([], cards[:1], seen, FOREVER) == cards[0]
-    assert best_by_habit(worlds, cards, seen, until=0.0) == cards[0]
+
+
+def test_what_a_result_is_worth_is_seen_from_a_seat():
+    assert [worth([10.0, -10.0, 10.0, -10.0], seat) for seat in range(4)] == [10, -10, 10, -10]
+    assert worth([16.0, 2.0, 16.0, 2.0], 1) == -7
+    assert worth([9.0, -3.0, -3.0, -3.0], 0) == 9

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kibitz.bots.scores import worth
-from kibitz.bots.tried import Tried, error, mean
+from kibitz.bots.tried import Tried, mean
 from kibitz.cards.card import Card
 from kibitz.play.state import State
 from kibitz.rules.actions import PlayCard
@@ -69,20 +69,16 @@ def _in_score(state: State, position: Position, values: Mapping[Card, Value]) ->
     }
 
 
-def level_cards(usual: Card, found: Sequence[Tried[Card]], trust: float = 0.0) -> list[Card]:
+def level_cards(usual: Card, found: Sequence[Tried[Card]]) -> list[Card]:
     """The cards that none is better than, the habitual one first if it is among them.
 
     Args:
-        usual: the card that the house player would play. It stands alone where no other is
-            clearly better.
+        usual: the card that the house player would play.
         found: what each card is worth in each deal.
-        trust: how many standard errors of a difference are clear.
     """
     means = _means(found)
     most = max(means.values())
     level = [card for card, mean in means.items() if mean >= most - EQUAL]
-    if usual not in level and most - means[usual] <= trust * error(found, level[0], usual):
-        return [usual]
     return sorted(level, key=lambda card: (card != usual, card))
 
 

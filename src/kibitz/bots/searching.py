@@ -36,7 +36,6 @@ class Thought(NamedTuple):
         nodes: the most positions that are searched in each deal; 0 if as many as it takes.
         by_cards: whether it reads the others' hands from the cards they have played, and not
             only from their calls.
-        trust: by how many standard errors another card must be better than the habitual one.
         by_habit: whether it plays on with house players where several cards are equal to whoever
             sees everything.
         threads: in how many deals it tries its answers at a time, where it has the processors.
@@ -46,7 +45,6 @@ class Thought(NamedTuple):
     seconds: float
     nodes: int = 0
     by_cards: bool = False
-    trust: float = 0.0
     by_habit: bool = False
     threads: int = 1
 
@@ -92,7 +90,7 @@ class SearchingPlayer:
             return habit
         if len(found) < LEAST:
             return habit
-        level = level_cards(usual.card, found, thought.trust)
+        level = level_cards(usual.card, found)
         if thought.by_habit:
             level = [best_by_habit(worlds, level, view, began + thought.seconds)]
         return played(view, level[0], found, beliefs(view, worlds))

@@ -4,14 +4,13 @@ from typing import Final, NamedTuple
 
 from kibitz.cards.card import HEARTS, SUIT_LETTERS
 from kibitz.games.belote.contract import chart as belote_chart
-from kibitz.games.belote.contract import duties
 from kibitz.games.belote.contree.contract import AMOUNTS, CAPOT, Contract, chart
 from kibitz.games.belote.contree.deal import DEALING
 from kibitz.games.belote.contree.options import ContreeOptions
 from kibitz.games.belote.contree.scoring import Taken, settle
 from kibitz.games.belote.contree.words import bid_words
-from kibitz.games.belote.manual import cards, duties_of_a_suit_contract
-from kibitz.games.belote.manual.by_option import DIRECTION, UNDERTRUMP
+from kibitz.games.belote.manual import cards, play_in_a_suit
+from kibitz.games.belote.manual.by_option import DIRECTION
 from kibitz.games.belote.manual.score import card_chart
 from kibitz.games.belote.play import TRICKS
 from kibitz.rules.manual import Chart, RuleLine, Section
@@ -191,25 +190,10 @@ def _belote() -> Section:
 
 
 def _play(options: ContreeOptions) -> Section:
-    obligations = duties(HEARTS, options.undertrump == "forced")
     return Section(
         say("The play"),
         [
-            RuleLine("B3", say("The player after the dealer leads to the first trick.")),
-            RuleLine("BF11", say("The leader plays any card, and each player in turn adds one.")),
-            RuleLine(
-                "BF12",
-                say(
-                    "A duty binds only those who hold a card with which they can fulfil it; "
-                    "whoever is bound by none may play any card."
-                ),
-            ),
-            *duties_of_a_suit_contract(obligations),
-            RuleLine("B15", UNDERTRUMP[options.undertrump]),
-            RuleLine(
-                "B13",
-                say("If the partner is winning, a player without the led suit may play any card."),
-            ),
+            *play_in_a_suit(options.undertrump),
             RuleLine(
                 "B50", say("Whatever the rules do not allow is refused, and nothing changes.")
             ),

@@ -45,7 +45,6 @@ from kibitz.rules.manual_parts import (
     ranks_down,
 )
 from kibitz.rules.melds import SHORTEST_RUN, quads_in, top_rank
-from kibitz.rules.obligations import Obligations
 from kibitz.rules.seats import PARTNERSHIPS
 from kibitz.rules.text import headed, say
 from kibitz.rules.words import RANK_WORDS, SEAT_WORDS, listed
@@ -309,25 +308,10 @@ def _belote() -> Section:
 
 
 def _play(options: BeloteOptions) -> Section:
-    in_suit = duties(HEARTS, options.undertrump == "forced")
     return Section(
         say("The play"),
         [
-            RuleLine("B3", say("The player after the dealer leads to the first trick.")),
-            RuleLine("BF11", say("The leader plays any card, and each player in turn adds one.")),
-            RuleLine(
-                "BF12",
-                say(
-                    "A duty binds only those who hold a card with which they can fulfil it; "
-                    "whoever is bound by none may play any card."
-                ),
-            ),
-            *duties_of_a_suit_contract(in_suit),
-            RuleLine("B15", UNDERTRUMP[options.undertrump]),
-            RuleLine(
-                "B13",
-                say("If the partner is winning, a player without the led suit may play any card."),
-            ),
+            *play_in_a_suit(options.undertrump),
             RuleLine("B17", say("At no trumps, following suit is the only duty.")),
             *duty_lines(NO_TRUMPS_DUTIES),
             RuleLine(
@@ -346,11 +330,29 @@ def _play(options: BeloteOptions) -> Section:
     )
 
 
-def duties_of_a_suit_contract(obligations: Obligations) -> Iterator[RuleLine]:
-    """The duties, those of each situation after a sentence on what it is."""
-    for rule, group in groupby(obligations, key=lambda duty: duty.rule):
+def play_in_a_suit(undertrump: str) -> Iterator[RuleLine]:
+    """How tricks are played in a suit contract, the duties of each situation after its sentence.
+
+    Args:
+        undertrump: the option of that name.
+    """
+    yield RuleLine("B3", say("The player after the dealer leads to the first trick."))
+    yield RuleLine("BF11", say("The leader plays any card, and each player in turn adds one."))
+    yield RuleLine(
+        "BF12",
+        say(
+            "A duty binds only those who hold a card with which they can fulfil it; "
+            "whoever is bound by none may play any card."
+        ),
+    )
+    in_suit = duties(HEARTS, undertrump == "forced")
+    for rule, group in groupby(in_suit, key=lambda duty: duty.rule):
         yield RuleLine(rule, SITUATIONS[rule])
         yield from duty_lines(tuple(group))
+    yield RuleLine("B15", UNDERTRUMP[undertrump])
+    yield RuleLine(
+        "B13", say("If the partner is winning, a player without the led suit may play any card.")
+    )
 
 
 def _winning() -> Section:
