@@ -27,6 +27,8 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
             expected="pip install 'kibitz[cluster]'",
         ) from None
     try:
+        # A client starts a thread before it looks at the address.
+        distributed.comm.resolve_address(address)
         client = distributed.Client(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise KibitzError(
