@@ -772,7 +772,7 @@ export interface Opinion {
   reason: string;
   /**
    * in how many layouts that fit the answers were tried. If in any, values are score units more
-   * than the opponents score in the mean; if in none, they are what the player reckons by.
+   * than all four seats score in the mean; if in none, they are what the player reckons by.
    */
   worlds: number;
   /** the answers that were weighed, best first. */
