@@ -77,6 +77,7 @@ int equal_above(const Rules& rules, const Position& at, CardSet others, CardSet 
   return alike ? next : NO_CARD;
 }
 
+// The value of every legal card.
 class CardValues {
  public:
   CardValues(Context& context, const Rules& rules, const Position& at, Budget& budget,
@@ -84,17 +85,30 @@ class CardValues {
       : context_(context), rules_(rules), at_(at), budget_(budget), lo_(lo), hi_(hi) {}
 
   void find() {
+    sort_out();
+    if (rules_.payoff == Payoff::points) {
+      for (Tried& one : tried_) one.bounds = context_.card_value(rules_, at_, one.card, budget_);
+    } else {
+      compare_with_position();
+    }
+    for (const Tried& one : tried_) set(one.card, one.bounds);
+    for (const auto [card, equal] : alike_) set(card, {lo_[equal], hi_[equal]});
+  }
+
+ private:
+  struct Tried {
+    int card;
+    Bounds bounds;
+  };
+
+  // One card of each run that plays alike is tried; cards without a suit, which cost most, last.
+  void sort_out() {
     const CardSet hand = at_.hands[at_.turn()];
     CardSet others = at_.hands[0] | at_.hands[1] | at_.hands[2] | at_.hands[3];
     for (int place = 0; place < at_.played(); ++place) others |= bit(at_.trick[place]);
     others &= ~hand;
     const CardSet legal = legal_cards(rules_, at_);
-    const bool points = rules_.payoff == Payoff::points;
-    const bool wants_much = ((at_.side >> at_.turn() & 1) != 0) == (rules_.payoff != Payoff::few);
-    // The value of the position bounds that of its cards, and shares the table with them.
-    const Bounds whole = points ? widest(rules_, at_)
-                                : context_.value(rules_, at_, widest(rules_, at_), budget_);
-    for (int suit = SUITS; suit >= 0; --suit) {
+    for (const int suit : {3, 2, 1, 0, NO_SUIT}) {
       std::vector<int> cards;
       for (CardSet left = legal; left; left &= left - 1) {
         const int card = std::countr_zero(left);
@@ -104,44 +118,52 @@ class CardValues {
         return rules_.strength[one] > rules_.strength[other];
       });
       for (const int card : cards) {
-        const int equal = equal_above(rules_, at_, others, hand, card);
-        const Bounds bounds = equal != NO_CARD    ? Bounds{lo_[equal], hi_[equal]}
-                              : suit == NO_SUIT && card != cards.front()
-                                  ? Bounds{lo_[cards.front()], hi_[cards.front()]}
-                                  : value_of(card, whole, wants_much);
-        lo_[card] = static_cast<std::int16_t>(bounds.lo);
-        hi_[card] = static_cast<std::int16_t>(bounds.hi);
+        const int equal = suit == NO_SUIT && card != cards.front()
+                              ? cards.front()
+                              : equal_above(rules_, at_, others, hand, card);
+        if (equal == NO_CARD) {
+          tried_.push_back({card, {}});
+        } else {
+          alike_.emplace_back(card, equal);
+        }
       }
     }
   }
 
- private:
-  // No card is better for its player than the position; it is asked first whether it is as good.
-  Bounds value_of(int card, Bounds whole, bool wants_much) {
-    if (rules_.payoff == Payoff::points) return context_.card_value(rules_, at_, card, budget_);
-    const After after = after_card(rules_, at_, card);
-    Bounds known = widest(rules_, after.at);
-    const int lo = whole.lo - after.won, hi = whole.hi - after.won;
-    if (wants_much) {
-      known.hi = std::min(known.hi, hi);
-      while (known.lo < known.hi) {
-        const Bounds found = context_.at_least(rules_, after.at, known.hi, budget_);
-        if (!narrow(known, found)) break;
-      }
-    } else {
-      known.lo = std::max(known.lo, lo);
-      while (known.lo < known.hi) {
-        const Bounds found = context_.at_least(rules_, after.at, known.lo + 1, budget_);
-        if (!narrow(known, found)) break;
+  // No card is better for its player than the position. Whether they are as good is asked of all
+  // before it is asked of any how much it is worse: a budget that runs out then favours none.
+  void compare_with_position() {
+    const Bounds whole = context_.value(rules_, at_, widest(rules_, at_), budget_);
+    const bool ours = at_.side >> at_.turn() & 1;
+    const bool wants_much = ours == (rules_.payoff != Payoff::few);
+    for (Tried& one : tried_) {
+      const After after = after_card(rules_, at_, one.card);
+      const Bounds all = widest(rules_, after.at);
+      one.bounds = wants_much ? Bounds{after.won, std::min(all.hi + after.won, whole.hi)}
+                              : Bounds{std::max(after.won, whole.lo), all.hi + after.won};
+      narrow(one, after, wants_much);
+    }
+    for (Tried& one : tried_) {
+      const After after = after_card(rules_, at_, one.card);
+      while (narrow(one, after, wants_much)) {
       }
     }
-    return {known.lo + after.won, known.hi + after.won};
   }
 
-  static bool narrow(Bounds& known, Bounds found) {
+  // Asks whether a card is as good as it can be; false if that is known, or the budget is spent.
+  bool narrow(Tried& one, const After& after, bool wants_much) {
+    Bounds& known = one.bounds;
+    if (known.lo >= known.hi) return false;
+    const int need = wants_much ? known.hi : known.lo + 1;
+    const Bounds found = context_.at_least(rules_, after.at, need - after.won, budget_);
     const Bounds before = known;
-    known = {std::max(known.lo, found.lo), std::min(known.hi, found.hi)};
+    known = {std::max(known.lo, found.lo + after.won), std::min(known.hi, found.hi + after.won)};
     return known.lo != before.lo || known.hi != before.hi;
+  }
+
+  void set(int card, Bounds bounds) {
+    lo_[card] = static_cast<std::int16_t>(bounds.lo);
+    hi_[card] = static_cast<std::int16_t>(bounds.hi);
   }
 
   Context& context_;
@@ -150,6 +172,8 @@ class CardValues {
   Budget& budget_;
   std::int16_t* lo_;
   std::int16_t* hi_;
+  std::vector<Tried> tried_;
+  std::vector<std::pair<int, int>> alike_;  // a card, and the one above that is as good
 };
 
 }  // namespace

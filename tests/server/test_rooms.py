@@ -418,7 +418,7 @@ def test_one_process_drives_a_table_and_the_next_takes_over(tmp_path, monkeypatc
             there = await two.room(here.id)
             one._bus.others, two._bus.others = [two], [one]
             await here.do("host", Begin())
-            while len(here.table.deal.history) < 8:
+            while len(here.table.deal.history) < 3:  # four may be all: the deal is passed out
                 await asyncio.sleep(0.005)
             await one.close()
             assert two.counts.actions == 0

@@ -56,17 +56,21 @@ def _solved(states: Sequence[State], solver: Solver, budget: Budget) -> list[dic
 
 
 def _in_score(state: State, position: Position, values: Mapping[Card, Value]) -> dict[Card, float]:
-    """What each card is worth to the seat on turn; what is not proven counts half way."""
+    """What each card is worth to the seat on turn.
+
+    A card of which not all is proven counts as much as the best one that is, if it may come to so
+    much: so a deal in which the time ran out speaks against the cards that were found wanting, and
+    for none that nobody got round to.
+    """
     side, settled = position.payoff.side, state.variant.settled
     assert settled, "the game says what a result scores"
 
     def score(taken: int) -> float:
         return worth([float(each) for each in settled(state.deal, side, taken)], position.seat)
 
-    return {
-        card: (score(value.lo) + score(value.hi)) / 2 if not value.exact else score(value.lo)
-        for card, value in values.items()
-    }
+    ends = {card: sorted(map(score, set(value))) for card, value in values.items()}
+    proven = max(least for least, *_ in ends.values())
+    return {card: min(proven, most) for card, (*_, most) in ends.items()}
 
 
 def level_cards(usual: Card, found: Sequence[Tried[Card]]) -> list[Card]:
