@@ -135,6 +135,7 @@ bool RankSearch<F>::lead(int leader, int tricks, int need, Lanes& marks) {
   at.all = state_.all();
   at.key.shape = state_.shape;
   at.key.leader = static_cast<unsigned>(leader);
+  shared_.table.expect(at.key);
   for (int suit = 0; suit < 4; ++suit) at.key.owners[suit] = board_.owners(suit, at.all);
   if (const Lanes special = board_.special(at.all)) at.key.leader |= mark_of(special, at.all) << 2;
 

@@ -57,6 +57,9 @@ class RankTable {
   void forget();
   std::uint64_t times_full() const { return times_full_; }
 
+  // Has the memory where a position's entries begin fetched, while other things are looked at.
+  void expect(const RankKey& key) const { __builtin_prefetch(&slots_[home(key)]); }
+
   // Looks for an entry that tells whether the value is at least `need`.
   Found find(const RankKey& key, int need) const;
 
