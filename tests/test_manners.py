@@ -1,4 +1,4 @@
-"""Cards that nobody forgives a partner: what they are, and how rare with those who think."""
+"""Cards and calls that nobody forgives a partner: what they are, and how rare they are."""
 
 import random
 
@@ -15,6 +15,7 @@ from kibitz.rules.seats import NORTH, PARTNERSHIPS
 from kibitz.rules.trick import card_order
 from kibitz.rules.trick_play import Payoff
 from kibitz.search.position import Position
+from kibitz.testing.calls import CALLS
 from kibitz.testing.manners import ACTS, count_acts
 
 FOLLOW = (Obligation("follow", "T1", "follow suit", follow),)
@@ -57,6 +58,32 @@ def test_what_is_shameful(act, hands, trick, trump, card, is_it):
     assert ACTS[act](on_turn(hands, trick, trump), parse_card(card)) is is_it
 
 
+FORCING, THEIRS, HOPELESS = CALLS
+
+CALL_CASES = [
+    (FORCING, "bridge/single", "2C P", "P", True),
+    (FORCING, "bridge/single", "1NT P 2D P", "P", True),
+    (FORCING, "bridge/single", "1NT P 2D P", "2H", False),
+    (FORCING, "bridge/single", "2C X", "P", False),
+    (FORCING, "bridge/single", "1H P", "P", False),
+    (THEIRS, "bridge/single", "1D P P", "2D", True),  # on two diamonds
+    (THEIRS, "bridge/single", "1S", "2S", False),  # it shows two suits
+    (THEIRS, "bridge/single", "1D P 1H P", "2D", False),
+    (HOPELESS, "whist/esmakker", "13T1", "JOIN", True),
+    (HOPELESS, "whist/esmakker", "10T1", "JOIN", False),
+    (HOPELESS, "whist/esmakker", "13T1", "P", False),
+    (HOPELESS, "whist/esmakker", "SOLO", "JOIN", False),
+]
+
+
+@pytest.mark.parametrize(("act", "name", "before", "call", "is_it"), CALL_CASES)
+def test_which_calls_are_shameful(act, name, before, call, is_it):
+    state = new_deal(games.variant(name), seed="1")
+    for text in before.split():
+        state = state.do(text)
+    assert CALLS[act](state, call) is is_it
+
+
 @pytest.mark.parametrize("name", ["bridge/single", "whist/esmakker"])
 def test_those_who_think_hardly_do_such_things(name, record_property):
     """On deals that nobody has seen before.
@@ -69,6 +96,6 @@ def test_those_who_think_hardly_do_such_things(name, record_property):
     variant = games.variant(name)
     deals = [new_deal(variant, seed=f"manners {seed} {number}") for number in range(2)]
     found = count_acts(deals, [player("club", variant)] * 4, Budget(nodes=24_000))
-    shameful = found.total() - found["cards"]
+    shameful = found.total() - found["cards"] - found["calls"]
     assert found["cards"] >= 52
     assert shameful * 20 <= found["cards"], f"seed {seed}: {found}"

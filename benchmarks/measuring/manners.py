@@ -17,6 +17,7 @@ from kibitz.bots.run import play_out
 from kibitz.play.state import State, new_deal
 from kibitz.rules.seats import SEATS
 from kibitz.rules.view import Choice, View
+from kibitz.testing.calls import CALLS
 from kibitz.testing.manners import acts_of
 
 SHOWN_EACH = 50
@@ -70,12 +71,15 @@ def run(given: Namespace) -> None:
     with ProcessPoolExecutor(given.jobs) as processes:
         watched = list(_shown(processes.map(play, range(given.deals))))
     acts = sum((one.acts for one in watched), Counter[str]())
-    cards = acts.pop("cards", 0)
-    sys.stdout.write(f"{given.game}, {given.level}: {len(watched)} deals, {cards} cards\n")
+    cards, calls = acts.pop("cards", 0), acts.pop("calls", 0)
+    sys.stdout.write(
+        f"{given.game}, {given.level}: {len(watched)} deals, {calls} calls, {cards} cards\n"
+    )
     for kind in sorted({kind for one in watched for kind, _ in one.seconds}):
         sys.stdout.write(_times(kind, [s for one in watched for k, s in one.seconds if k == kind]))
     for act, times in acts.most_common():
-        sys.stdout.write(f"  {act}: {times}, {1000 * times / max(1, cards):.2f} in 1000 cards\n")
+        of, what = (calls, "calls") if act in CALLS else (cards, "cards")
+        sys.stdout.write(f"  {act}: {times}, {1000 * times / max(1, of):.2f} in 1000 {what}\n")
     faults = [one.fault for one in watched if one.fault]
     sys.stdout.write("".join(f"  fault: {fault}\n" for fault in faults) or "  no fault\n")
     sys.exit(bool(faults))
@@ -109,6 +113,7 @@ def _played(game: str, level: str, seed: str, budget: Budget, number: int) -> Wa
     acts: Counter[str] = Counter()
 
     def watch(state: State, choice: Choice) -> None:
+        acts["calls"] += state.pending[0].kind == "call"
         acts["cards"] += state.pending[0].kind == "card"
         acts.update(acts_of(state, choice))
 

@@ -1,4 +1,4 @@
-"""Cards that nobody forgives a partner, counted.
+"""Cards and calls that nobody forgives a partner, counted.
 
 They are looked for with all cards known, so an act counts although its player may have had a
 reason that turned out wrong; and each of them is right once in a while. So near none is asked for,
@@ -14,12 +14,13 @@ from kibitz.bots.run import play_out
 from kibitz.cards.card import Card
 from kibitz.cards.card_set import CardSet, cards_in
 from kibitz.play.state import State
-from kibitz.rules.actions import PlayCard
+from kibitz.rules.actions import Call, PlayCard
 from kibitz.rules.deal import TRICK_SIZE
 from kibitz.rules.seats import Seat, seat_after
 from kibitz.rules.trick import NO_SUIT, winning
 from kibitz.rules.view import Choice
 from kibitz.search.position import Position, position_of
+from kibitz.testing.calls import CALLS
 
 
 def _winner(position: Position) -> Seat:
@@ -85,7 +86,9 @@ ACTS: Final[Mapping[str, Callable[[Position, Card], bool]]] = {
 
 
 def acts_of(state: State, choice: Choice) -> list[str]:
-    """What is shameful about a card that is about to be played."""
+    """What is shameful about a call, or a card, that is about to be made."""
+    if isinstance(choice.action, Call):
+        return [name for name, is_it in CALLS.items() if is_it(state, choice.action.text)]
     if not isinstance(choice.action, PlayCard):
         return []
     position = position_of(state)
@@ -97,10 +100,15 @@ def acts_of(state: State, choice: Choice) -> list[str]:
 def count_acts(
     deals: Sequence[State], players: Sequence[Player], budget: Budget = NO_LIMIT
 ) -> Counter[str]:
-    """How often each shameful act comes up while players play deals; ``cards`` counts them all."""
+    """How often each shameful act comes up while players play deals.
+
+    Returns:
+        Each act's count; ``calls`` and ``cards`` count all that were made.
+    """
     found: Counter[str] = Counter()
 
     def watch(state: State, choice: Choice) -> None:
+        found["calls"] += isinstance(choice.action, Call)
         found["cards"] += isinstance(choice.action, PlayCard)
         found.update(acts_of(state, choice))
 
