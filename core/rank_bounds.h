@@ -99,6 +99,7 @@ class RankBounds {
   void over_and_back(const RankLead& at, int suit, int longest);
   void extras(const RankLead& at, int suit);
   bool partner_ruffs(const RankLead& at) const;
+  int outlasting(const RankLead& at, int hand, int enough) const;
   int sure_trumps(const RankLead& at, int seat, int enough, Lanes& marks) const;
   bool one_left_over(const RankLead& at, int seat, Lanes& marks) const;
   int with_sure_trumps(const RankLead& at, int total, int enough, Lanes& marks) const;
@@ -325,7 +326,26 @@ int RankBounds<F>::sure(const RankLead& at, int seat, int enough, Lanes& marks) 
   return enough == 1 && one_left_over(at, seat, marks) ? 1 : 0;
 }
 
-// The highest trumps; the second highest behind the highest.
+// A hand whose trumps outnumber the higher ones of the other side by so much takes as many tricks
+// with them, whatever is led: each that does not win is beaten by one of those. On how many of the
+// highest trumps that rests; none if it is not so.
+template <RankFlags F>
+int RankBounds<F>::outlasting(const RankLead& at, int hand, int enough) const {
+  const int spare = length(hand, TRUMP) - enough;
+  if (spare < 0) return 0;
+  Owners owners = at.owners(TRUMP);
+  int own = 0, higher = 0;
+  for (int nth = 1;; ++nth, owners >>= 2) {
+    const int owner = static_cast<int>(owners) & 3;
+    if (owner == hand) {
+      if (++own - higher >= enough) return nth;
+    } else if (owner != (hand ^ 2) && ++higher > spare) {
+      return 0;
+    }
+  }
+}
+
+// The highest trumps, or those that outlast higher ones; the second highest behind the highest.
 template <RankFlags F>
 int RankBounds<F>::sure_trumps(const RankLead& at, int seat, int enough, Lanes& marks) const {
   const int partner = seat ^ 2, left = seat_after(seat), right = left ^ 2;
@@ -335,10 +355,17 @@ int RankBounds<F>::sure_trumps(const RankLead& at, int seat, int enough, Lanes& 
   const Owners owners = at.owners(TRUMP);
   const int all = count(TRUMP);
   const int tricks = std::min(run_of_pair(owners, seat, all), most);
-  if (tricks > 0) {
-    mark(at, TRUMP, std::min(tricks, enough), marks);
+  if (tricks >= enough) {
+    mark(at, TRUMP, enough, marks);
     return tricks;
   }
+  for (const int hand : {seat, partner}) {
+    const int cards = outlasting(at, hand, enough);
+    if (cards == 0) continue;
+    mark(at, TRUMP, cards, marks);
+    return enough;
+  }
+  if (enough > 1) return 0;
   const int first = owners & 3, second = owners >> 2 & 3;
   // He must not have to lead them himself.
   const bool leads_others = second != at.leader || length(second, TRUMP) < at.tricks;
