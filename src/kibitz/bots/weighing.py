@@ -165,7 +165,7 @@ def _chosen(
         return Choice(usual, joined(" ", [habit.reason, reason]), candidates, count)
     more = f"{means[best] - means[usual]:.1f}"
     reason = say(
-        "Over {count} layouts this comes to {more} points more than {usual}.",
+        "Over {count} layouts this scores {more} more than {usual}.",
         count=count,
         more=more,
         usual=usual.text,

@@ -58,8 +58,8 @@ def _show_candidates(screen: Screen, variant: Variant[Any], opinion: Opinion) ->
         unit = say("points")
         screen.quiet(
             say_n(
-                "Tried in {n} layout that fits: points more than the mean of all four.",
-                "Tried in {n} layouts that fit: points more than the mean of all four.",
+                "Tried in {n} layout that fits: the score beside the mean of all four.",
+                "Tried in {n} layouts that fit: the score beside the mean of all four.",
                 opinion.worlds,
             )
         )

@@ -44,8 +44,8 @@ export function Candidates({
       <p class="small soft">
         {worlds
           ? n(
-              "Points more than the mean of all four, on average over {n} layout that fits.",
-              "Points more than the mean of all four, on average over {n} layouts that fit.",
+              "The score beside the mean of all four, on average over {n} layout that fits.",
+              "The score beside the mean of all four, on average over {n} layouts that fit.",
               worlds,
             )
           : t("By its own reckoning; nothing was tried out.")}
