@@ -9,6 +9,7 @@ from kibitz.games.bridge.system.needs import needs
 from kibitz.games.bridge.system.qualities import MAJORS, MINORS, good, longest_of
 from kibitz.games.bridge.system.rule import Force, Rule
 from kibitz.games.bridge.system.situation import (
+    DOUBLE,
     GAME_LEVELS,
     PASS,
     Situation,
@@ -48,7 +49,7 @@ def _support(s: Situation, suit: Suit) -> Iterator[Rule]:
     if suit in MAJORS:
         yield Rule(
             bid_text(4, suit),
-            needs(points=(worth.game + 1, 40), trumps=suit, cards={suit: 3}),
+            needs(points=(worth.game + (level < 4), 40), trumps=suit, cards={suit: 3}),
             trumps=suit,
         )
     if opened is not None:
@@ -104,6 +105,10 @@ def _advancers_suits(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
                 needs(good(suit), hcp=(8 + 2 * (level - 1), 15), cards={suit: 5}),
             )
             yield Rule(bid_text(level, suit), needs(hcp=(8, 15), cards={suit: 6}))
+            if level == 1:
+                yield Rule(bid_text(1, suit), needs(hcp=(11, 15), cards={suit: 5}))
+        elif suit in s.new_suits and level == 3:
+            yield Rule(bid_text(3, suit), needs(hcp=(9, 15), cards={suit: 6}))
 
 
 def of_cue_bid(s: Situation) -> Iterator[Rule]:
@@ -164,9 +169,40 @@ def of_double(s: Situation) -> Iterator[Rule]:
             yield Rule(
                 bid_text(s.lowest(suit), suit),
                 needs(longest_of(suit, free), hcp=(0, 10), cards={suit: 3}),
+                sure=False,
             )
     if s.lowest(NO_TRUMPS) <= 3:
         yield Rule(bid_text(s.lowest(NO_TRUMPS), NO_TRUMPS), needs(), sure=False)
+
+
+def of_double_in_competition(s: Situation) -> Iterator[Rule]:
+    """Over a takeout double, when the next hand has bid: only with a hand that wants to."""
+    worth, free = limits(s.partner), tuple(suit for suit in SUITS if suit not in s.their_suits)
+    majors = tuple(major for major in (SPADES, HEARTS) if major in free)
+    for suit in majors:
+        first = longest_of(suit, majors)
+        if s.lowest(suit) <= 4:
+            game = limits(s.partner, suit).game
+            yield Rule(bid_text(4, suit), needs(first, points=game, cards={suit: 4}))
+    if s.lowest(NO_TRUMPS) <= 3:
+        yield Rule("3NT", needs(hcp=(worth.game, 20), stops=s.their_suits))
+    for suit in (*majors, *(minor for minor in MINORS if minor in free)):
+        level, first = s.lowest(suit), longest_of(suit, majors if suit in MAJORS else free)
+        if level <= 2:
+            yield Rule(
+                bid_text(level, suit),
+                needs(first, points=6, cards={suit: 4 if suit in MAJORS else 5}),
+            )
+        elif level == 3:
+            yield Rule(bid_text(3, suit), needs(first, points=8, cards={suit: 5}))
+    others = MAJORS if len(majors) == len(MAJORS) else MINORS
+    if s.last_bid and s.last_bid.level <= 3 and (s.last_bid.denomination,) == s.their_suits:
+        yield Rule(
+            DOUBLE,
+            needs(hcp=6 + s.last_bid.level, cards=dict.fromkeys(others, 4)),
+            say("takeout"),
+            answer=of_double,
+        )
 
 
 def _over_high_double(s: Situation, free: tuple[Suit, ...]) -> Iterator[Rule]:

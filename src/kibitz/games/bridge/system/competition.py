@@ -5,7 +5,7 @@ from typing import Final
 
 from kibitz.cards.card import HEARTS, SPADES, SUITS, Suit
 from kibitz.games.bridge.system import advances, contest, later, notrump, rebids
-from kibitz.games.bridge.system.needs import needs
+from kibitz.games.bridge.system.needs import Cards, needs
 from kibitz.games.bridge.system.qualities import MAJORS
 from kibitz.games.bridge.system.rule import Force, Rule
 from kibitz.games.bridge.system.situation import (
@@ -41,6 +41,10 @@ def first_calls(s: Situation) -> Iterator[Rule]:
         last = s.last[s.opposite]
         if last is not None and last.answer is advances.of_overcall and s.last_bid:
             yield from advances.in_competition(s)
+    elif not s.our_bids and not s.has_acted and s.call_on_the_right not in (PASS, REDOUBLE):
+        last = s.last[s.opposite]
+        if last is not None and last.answer is advances.of_double:
+            yield from advances.of_double_in_competition(s)
 
 
 def _over_double(s: Situation, opened: Suit) -> Iterator[Rule]:
@@ -49,6 +53,12 @@ def _over_double(s: Situation, opened: Suit) -> Iterator[Rule]:
     trumps = 4 if is_major else 5
     if is_major:
         yield Rule(
+            bid_text(4, opened),
+            needs(hcp=(0, 9), cards={opened: 5}),
+            say("preemptive"),
+            trumps=opened,
+        )
+        yield Rule(
             "2NT",
             needs(points=RAISE, trumps=opened, cards={opened: 4}),
             say("strong raise"),
@@ -56,12 +66,6 @@ def _over_double(s: Situation, opened: Suit) -> Iterator[Rule]:
             alert=True,
             trumps=opened,
             answer=contest.of_strong_raise,
-        )
-        yield Rule(
-            bid_text(4, opened),
-            needs(hcp=(0, 9), cards={opened: 5}),
-            say("preemptive"),
-            trumps=opened,
         )
     yield Rule(
         bid_text(3, opened),
@@ -180,7 +184,7 @@ def _minor_raises(s: Situation, opened: Suit) -> Iterator[Rule]:
     assert s.last_bid
     theirs = Suit(s.last_bid.denomination)
     level = s.lowest(opened)
-    cards = {opened: 5 if opened == SUITS[0] else 4}
+    cards: Cards = {opened: 5 if opened == SUITS[0] else 4}
     if s.lowest(theirs) <= 3:
         yield Rule(
             bid_text(s.lowest(theirs), theirs),
@@ -199,11 +203,13 @@ def _minor_raises(s: Situation, opened: Suit) -> Iterator[Rule]:
                 say("preemptive"),
                 trumps=opened,
             )
-        yield Rule(
-            bid_text(level, opened),
-            needs(points=(6, RAISE), trumps=opened, cards=cards),
-            trumps=opened,
-        )
+        shapely: Cards = {opened: 4, theirs: (0, 1)}
+        for least, most, held in ((0, RAISE, cards), (5, RAISE + 2, shapely)):
+            yield Rule(
+                bid_text(level, opened),
+                needs(hcp=least, points=(6, most), trumps=opened, cards=held),
+                trumps=opened,
+            )
 
 
 def _free_bids(s: Situation) -> Iterator[Rule]:
@@ -212,6 +218,8 @@ def _free_bids(s: Situation) -> Iterator[Rule]:
         if suit not in s.new_suits:
             continue
         level = s.lowest(suit)
+        if suit in MAJORS and level <= 4:
+            yield Rule(bid_text(4, suit), needs(hcp=(6, 11), cards={suit: 7}))
         if level == 1:
             length = 5 if suit == SPADES else 4
             yield Rule(

@@ -57,6 +57,7 @@ def contest(s: Situation) -> Iterator[Rule]:
         yield from _games(s)
         yield from _support_double(s)
         yield from _penalty(s)
+        yield from _raise_preempt(s)
         yield from _raise_further(s)
         yield from _two_places(s)
         yield from _own_suits(s)
@@ -101,7 +102,9 @@ def _games(s: Situation) -> Iterator[Rule]:
         game = GAME_LEVELS[suit]
         if s.lowest(suit) <= game:
             if s.may("4NT"):
-                yield from slam.tries(s, suit) if s.our_trumps is not None else ()
+                yield from (
+                    slam.tries(s, suit) if s.our_trumps is not None else later.asks(s, suit, cards)
+                )
             if suit in MAJORS or s.lowest(NO_TRUMPS) > 3:
                 yield Rule(
                     bid_text(game, suit),
@@ -151,6 +154,21 @@ def _raise_further(s: Situation) -> Iterator[Rule]:
         )
 
 
+def _raise_preempt(s: Situation) -> Iterator[Rule]:
+    """Partner's major as high as there are trumps, before they have found their place."""
+    if s.partner.high > PREEMPT or s.has_acted or s.partners_call == PASS:
+        return
+    for suit in s.partner.suits[-1:]:
+        least = s.partner.least(suit)
+        if suit in MAJORS and least >= 6 and s.lowest(suit) < 4:
+            yield Rule(
+                bid_text(4, suit),
+                needs(hcp=(0, 14), cards={suit: 10 - least}),
+                say("preemptive"),
+                trumps=suit,
+            )
+
+
 def _two_places(s: Situation) -> Iterator[Rule]:
     """A second suit of five cards."""
     if s.our_trumps is not None or _theirs(s) >= MOST_OF_THEM:
@@ -194,7 +212,7 @@ def _penalty(s: Situation) -> Iterator[Rule]:
         yield Rule(DOUBLE, needs(hcp=max(6, 22 + last.level - mean)), name)
     elif last.level >= 4 or s.our_trumps is not None or s.partner.balanced:
         suit = Suit(last.denomination)
-        if last.level >= 2:
+        if last.level >= (2 if s.our_trumps is None else 3):
             yield Rule(
                 DOUBLE,
                 needs(hcp=max(6, 24 - last.level - mean), cards={suit: PENALTY_TRUMPS}),
@@ -202,7 +220,7 @@ def _penalty(s: Situation) -> Iterator[Rule]:
             )
         if last.level >= 4:
             enough = MOST if last.is_game else MOST + 2
-            cards = {suit: 2} if last.level == 4 else None
+            cards = {suit: 2 if last.level == 4 else 1}
             yield Rule(DOUBLE, needs(hcp=max(6, enough - mean), cards=cards), name, sure=False)
 
 
@@ -222,6 +240,13 @@ def _doubles(s: Situation) -> Iterator[Rule]:
             say("takeout"),
             answer=of_later_double,
             sure=False,
+        )
+    if s.is_last_chance and s.has_acted and not s.partner_has_acted and last.level <= 2:
+        yield Rule(
+            DOUBLE,
+            needs(hcp=15, cards={suit: (0, 2)}),
+            say("takeout"),
+            answer=of_later_double,
         )
     if s.is_last_chance and s.own.low >= 12 and len(s.our_bids) == len(s.their_bids) == 1:
         for most, hcp in ((1, 11), (2, 14 + last.level)):
@@ -272,22 +297,26 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
         if major not in s.new_suits:
             continue
         level = s.lowest(major)
+        game = limits(s.partner, major).game + 2 * (level < 3)
         cards = {major: 4}
-        yield Rule(
-            bid_text(4, major), needs(points=(20, 40), trumps=major, cards=cards), trumps=major
-        )
+        yield Rule(bid_text(4, major), needs(points=game, trumps=major, cards=cards), trumps=major)
         if level < 3:
             yield Rule(
                 bid_text(level + 1, major),
-                needs(points=(17, 19), trumps=major, cards=cards),
+                needs(points=(game - 3, game - 1), trumps=major, cards=cards),
                 say("invites game"),
             )
         if level <= 3:
-            yield Rule(bid_text(level, major), needs(points=(0, 19), trumps=major, cards=cards))
+            yield Rule(
+                bid_text(level, major), needs(points=(0, game - 1), trumps=major, cards=cards)
+            )
     first = s.own.suits[0] if s.own.suits else None
+    if first in MAJORS:
+        yield Rule(bid_text(4, first), needs(points=20, cards={first: 6}))
     lowest = s.lowest(NO_TRUMPS)
     if lowest <= 3:
         yield Rule("3NT", needs(hcp=(worth.game, 22), stops=s.their_suits))
+    yield from _strong_cue(s)
     if lowest <= 2:
         yield Rule(
             bid_text(lowest, NO_TRUMPS), needs(hcp=(11, worth.game - 1), stops=s.their_suits)
@@ -298,6 +327,15 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
     for suit in s.new_suits:
         if suit not in MAJORS and s.lowest(suit) <= 3:
             yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 4}))
+    if first is not None:
+        yield Rule(bid_text(s.lowest(first), first), needs(cards={first: 5}))
+    for suit in (*s.new_suits, *s.own.suits):
+        if s.lowest(suit) <= 3:
+            yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 3}), sure=False)
+
+
+def _strong_cue(s: Situation) -> Iterator[Rule]:
+    """Their suit, with more than any other call would say."""
     for suit in s.their_suits:
         if s.lowest(suit) <= 3:
             yield Rule(
@@ -308,11 +346,6 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
                 alert=True,
                 answer=forced.natural,
             )
-    if first is not None:
-        yield Rule(bid_text(s.lowest(first), first), needs(cards={first: 5}))
-    for suit in (*s.new_suits, *s.own.suits):
-        if s.lowest(suit) <= 3:
-            yield Rule(bid_text(s.lowest(suit), suit), needs(cards={suit: 3}), sure=False)
 
 
 def of_later_double(s: Situation) -> Iterator[Rule]:

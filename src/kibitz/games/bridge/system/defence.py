@@ -54,6 +54,8 @@ def _over_suits(s: Situation) -> Iterator[Rule]:
         yield from _no_trumps(s, ease)
     else:
         yield from _no_trumps(s, ease)
+        if len(s.their_bids) == 1:
+            yield from _jumps(s, MAJORS)
         yield from _overcalls(s, ease, MAJORS)
     yield from _takeout(s, ease)
     yield from _overcalls(s, ease, SUITS[:2])
@@ -121,15 +123,15 @@ def _overcalls(s: Situation, ease: int, suits: tuple[Suit, ...]) -> Iterator[Rul
             yield Rule(call, needs(hcp=(12, 20), points=16, cards={suit: 6}))
 
 
-def _jumps(s: Situation) -> Iterator[Rule]:
+def _jumps(s: Situation, suits: tuple[Suit, ...] = SUITS) -> Iterator[Rule]:
     """Weak hands with a long suit."""
     least = 5 + s.we_are_vulnerable
     if s.is_last_chance:
         return
     solid = good if s.we_are_vulnerable else fair
-    for suit in reversed(_free(s)):
+    for suit in reversed([suit for suit in _free(s) if suit in suits]):
         level = s.lowest(suit) + 1
-        for jump, length in ((level, 6), (level + 1, 7), (level + 2, 8)):
+        for jump, length in ((level + 2, 8), (level + 1, 7), (level, 6)):
             fits_level = {2: 6, 3: 6 if level == 3 and suit == CLUBS else 7, 4: 8}.get(jump)
             if fits_level is not None and jump <= (4 if suit in MAJORS else 3):
                 yield Rule(

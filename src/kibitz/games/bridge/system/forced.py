@@ -63,6 +63,8 @@ def _no_trumps(s: Situation) -> Iterator[Rule]:
     """No trumps with the suits stopped that the side has not bid."""
     level = s.lowest(NO_TRUMPS)
     unbid = (*s.their_suits, *s.new_suits) if len(s.new_suits) < 3 else s.their_suits
+    if s.own.balanced or NO_TRUMPS in s.denominations_of(s.me):
+        unbid = s.their_suits
     if level == 2 and s.must_call and s.our_trumps is None:
         yield Rule("2NT", needs(balanced=True, stops=s.their_suits))
     if level <= HIGHEST and s.must_call:

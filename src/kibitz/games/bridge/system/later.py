@@ -6,7 +6,7 @@ from typing import Final
 
 from kibitz.cards.card import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Suit
 from kibitz.games.bridge.system import forced, slam
-from kibitz.games.bridge.system.needs import ALL, Test, needs
+from kibitz.games.bridge.system.needs import ALL, Range, Test, needs
 from kibitz.games.bridge.system.qualities import MAJORS, VERY_SHAPELY
 from kibitz.games.bridge.system.rule import Force, Rule
 from kibitz.games.bridge.system.situation import DOUBLE, GAME_LEVELS, PASS, Situation, bid_text
@@ -14,6 +14,9 @@ from kibitz.games.bridge.system.strength import limits
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.text import say
 from kibitz.rules.words import SUIT_WORDS
+
+STRONG: Final = 16
+"""The points of an opener who has jumped."""
 
 FIT: Final = 8
 """How many cards of a suit both hands hold together to make it trumps."""
@@ -53,6 +56,8 @@ def _minor_game(s: Situation, minor: Suit) -> Iterator[Rule]:
     stops = s.their_suits if s.partner_has_bid_notrump else unbid
     if s.lowest(NO_TRUMPS) <= 3:
         yield Rule("3NT", needs(hcp=limits(s.partner).game, stops=stops))
+        if s.is_game_forced:
+            yield Rule("3NT", needs(balanced=True, stops=s.their_suits))
 
 
 def over_notrump(s: Situation) -> Iterator[Rule]:
@@ -64,7 +69,10 @@ def over_reverse(s: Situation) -> Iterator[Rule]:
     """After a reverse: with a weak hand the cheapest way out, otherwise game is certain."""
     first, second = s.partner.suits[0], s.partner.suits[-1]
     own = s.own.suits[-1]
-    yield Rule(bid_text(s.lowest(own), own), needs(hcp=(0, 8), cards={own: 5}))
+    weak: dict[Suit, int | Range] = {own: 5}
+    if second in MAJORS:
+        weak[second] = (0, 3)
+    yield Rule(bid_text(s.lowest(own), own), needs(hcp=(0, 8), cards=weak))
     yield from placed(s)
     yield Rule(bid_text(3, first), needs(hcp=(0, 8)))
     yield Rule("2NT", needs(hcp=(0, 8)))
@@ -80,14 +88,16 @@ def placed(s: Situation) -> Iterator[Rule]:
         yield from _over_game(s)
         return
     yield from _slams(s)
-    if not s.own.suits and DOUBLE in s.calls_of(s.me):
-        yield from _doublers_suits(s)
     yield from _fits(s, SPADES)
     yield from _fits(s, HEARTS)
+    if not s.own.suits and DOUBLE in s.calls_of(s.me):
+        yield from _doublers_suits(s)
     yield from own_majors(s)
     yield from _checks_back(s)
     if s.is_game_forced:
         yield from forced.majors(s)
+    else:
+        yield from _more_majors(s)
     yield from _no_trumps(s)
     if s.is_game_forced:
         yield from forced.natural(s)
@@ -125,16 +135,19 @@ def _slams(s: Situation) -> Iterator[Rule]:
     last = next((bid for bid in reversed(s.bids) if bid.player == s.opposite), None)
     if last is not None and last.denomination in s.partner.suits:
         suit = Suit(last.denomination)
-        yield from _asks(s, suit, {suit: max(2, FIT - s.partner.least(suit))})
+        yield from asks(s, suit, {suit: max(2, FIT - s.partner.least(suit))})
     yield Rule("6NT", needs(hcp=(worth.slam + 1, worth.grand - 1)))
 
 
-def _asks(s: Situation, suit: Suit, cards: Mapping[Suit, int]) -> Iterator[Rule]:
+def asks(s: Situation, suit: Suit, cards: Mapping[Suit, int]) -> Iterator[Rule]:
     """The question for keycards, where nothing was agreed before."""
     yield Rule(
         "4NT",
         needs(
-            slam.at_least(suit, 1), points=limits(s.partner, suit).slam, trumps=suit, cards=cards
+            slam.at_least(suit, slam.fewest_to_ask(suit)),
+            points=limits(s.partner, suit).slam,
+            trumps=suit,
+            cards=cards,
         ),
         say("asks for keycards, {suit} are trumps", suit=SUIT_WORDS[suit]),
         Force.ROUND,
@@ -155,6 +168,8 @@ def _fits(s: Situation, major: Suit) -> Iterator[Rule]:
     if s.is_game_forced and level <= 3:
         yield Rule(bid_text(level, major), needs(cards=cards), force=Force.GAME, trumps=major)
         return
+    if s.bids[-1].denomination != NO_TRUMPS:
+        yield from asks(s, major, cards)
     yield Rule(
         bid_text(4, major),
         needs(points=(worth.game, ALL), trumps=major, cards=cards),
@@ -207,6 +222,26 @@ def _checks_back(s: Situation) -> Iterator[Rule]:
     )
 
 
+def _more_majors(s: Situation) -> Iterator[Rule]:
+    """A long major over opener's jump, or hearts beside five spades: before no trumps."""
+    game = limits(s.partner).game
+    major = s.own.suits[-1] if s.own.suits else None
+    if s.partner.low >= STRONG and major in MAJORS and s.lowest(major) == 3 and s.ours:
+        yield Rule(
+            bid_text(3, major),
+            needs(hcp=game, cards={major: 6}),
+            force=Force.GAME,
+            answer=forced.natural,
+        )
+    if s.own.suits == (SPADES,) and HEARTS in s.new_suits and s.lowest(HEARTS) == 2:
+        yield Rule(
+            "2H",
+            needs(hcp=game, cards={SPADES: 5, HEARTS: 4}),
+            force=Force.GAME,
+            answer=forced.natural,
+        )
+
+
 def _three_cards(s: Situation) -> Iterator[Rule]:
     """Partner asks for three cards in the major that was named."""
     major = s.partner.suits[-1]
@@ -247,9 +282,10 @@ def _of_invitation_to_slam(s: Situation) -> Iterator[Rule]:
 def _game_tries(s: Situation) -> Iterator[Rule]:
     """With enough for game and no clear one: a new suit, which forces."""
     worth = limits(s.partner)
+    limited = NO_TRUMPS in s.denominations_of(s.me)
     for suit in s.new_suits:
         level = s.lowest(suit)
-        if level > 3:
+        if level > 3 or (limited and level == 2):
             continue
         artificial = len(s.new_suits) == 1
         yield Rule(
@@ -314,6 +350,10 @@ def signs_off(s: Situation) -> Iterator[Rule]:
         if level <= 3:
             length = 6 if level == 2 or last.denomination == NO_TRUMPS else 7
             yield Rule(bid_text(level, suit), needs(hcp=weak, cards={suit: length}))
+    if NO_TRUMPS in s.denominations_of(s.me):
+        for suit in reversed(s.new_suits):
+            if s.lowest(suit) == 2:
+                yield Rule(bid_text(2, suit), needs(cards={suit: 5 if suit in MAJORS else 6}))
     if len(s.partner.suits) >= 2 and last.denomination == s.partner.suits[-1]:
         first, second = s.partner.suits[-2:]
         if s.lowest(first) <= 3:

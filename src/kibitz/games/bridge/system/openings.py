@@ -77,5 +77,6 @@ def openings(s: Situation) -> Iterator[Rule]:
                 needs(good(suit), hcp=(9, 11), points=10, cards={suit: 5}),
                 say("light in third seat"),
                 answer=responses.responses,
+                sure=False,
             )
     yield Rule("P", needs(hcp=(0, 13 if is_fourth else 11)))

@@ -99,5 +99,12 @@ def more(s: Situation) -> Iterator[Rule]:
             Force.ROUND,
             alert=True,
         )
-    yield Rule("3NT", needs(fair(suit), hcp=(9, 10)))
+    yield Rule("3NT", needs(fair(suit), hcp=(9, 10)), answer=of_good_suit)
     yield Rule(bid_text(3, suit), needs(hcp=(0, 10)), say("minimum"))
+
+
+def of_good_suit(s: Situation) -> Iterator[Rule]:
+    """Opener has shown a good suit by three no trumps: a major with three cards is better."""
+    suit = s.partner.suits[-1]
+    if suit in MAJORS:
+        yield Rule(bid_text(4, suit), needs(cards={suit: 3}), trumps=suit)

@@ -116,7 +116,7 @@ def to_a_minor(minor: Suit) -> Iterator[Rule]:
     for major in MAJORS:
         yield Rule(
             bid_text(2, major),
-            needs(hcp=(2, 5), cards={major: (6, 7)}),
+            needs(hcp=(2, 5), cards={HEARTS: (0, 3), SPADES: (0, 3), major: (6, 7)}),
             say("weak, a long suit"),
         )
         yield Rule(

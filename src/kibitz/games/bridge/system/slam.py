@@ -6,7 +6,7 @@ from typing import Final
 
 from kibitz.cards.card import Suit
 from kibitz.games.bridge.system.needs import Test, needs
-from kibitz.games.bridge.system.qualities import controlled, keycards, queen
+from kibitz.games.bridge.system.qualities import MAJORS, controlled, keycards, queen
 from kibitz.games.bridge.system.rule import Force, Rule
 from kibitz.games.bridge.system.situation import GAME_LEVELS, Situation, bid_text
 from kibitz.games.bridge.system.strength import limits
@@ -35,20 +35,25 @@ def fewer(trumps: Suit, count: int) -> Test:
     )
 
 
+def fewest_to_ask(trumps: Suit) -> int:
+    """The keycards with which one may ask: in a minor two keycards pass the place to stop."""
+    return 1 if trumps in MAJORS else 2
+
+
 def tries(s: Situation, trumps: Suit) -> Iterator[Rule]:
     """With trumps agreed: the question for keycards, or a cue bid on the way to it."""
     worth = limits(s.partner, trumps)
     if s.may("4NT") and s.bids:
         yield Rule(
             "4NT",
-            needs(at_least(trumps, 1), points=worth.slam, trumps=trumps),
+            needs(at_least(trumps, fewest_to_ask(trumps)), points=worth.slam, trumps=trumps),
             say("asks for keycards"),
             Force.ROUND,
             alert=True,
             trumps=trumps,
             answer=keycard_answers,
         )
-    if not s.is_game_forced:
+    if not s.is_game_forced and not _is_invited(s, trumps):
         return
     game = 5 * GAME_LEVELS[trumps] + trumps
     last = s.bids[-1]
@@ -64,6 +69,13 @@ def tries(s: Situation, trumps: Suit) -> Iterator[Rule]:
             alert=True,
             trumps=trumps,
         )
+
+
+def _is_invited(s: Situation, trumps: Suit) -> bool:
+    """Whether partner has just raised a major to three: any other bid accepts."""
+    if trumps not in MAJORS:
+        return False
+    return s.bids[-1].player == s.opposite and s.bids[-1].rank == 5 * 3 + trumps
 
 
 def keycard_answers(s: Situation) -> Iterator[Rule]:

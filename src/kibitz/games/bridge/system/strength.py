@@ -8,7 +8,7 @@ from kibitz.rules.actions import NO_TRUMPS
 GAME: Final = (28, 28, 26, 26, 25)
 """The points of both hands that are worth a game, by denomination."""
 
-SLAM: Final = 34
+SLAM: Final = 33
 GRAND: Final = 37
 
 WEAK: Final = 10
