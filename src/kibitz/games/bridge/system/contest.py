@@ -311,7 +311,7 @@ def of_negative_double(s: Situation) -> Iterator[Rule]:
                 bid_text(level, major), needs(points=(0, game - 1), trumps=major, cards=cards)
             )
     first = s.own.suits[0] if s.own.suits else None
-    if first in MAJORS:
+    if first is not None and first in MAJORS:
         yield Rule(bid_text(4, first), needs(points=20, cards={first: 6}))
     lowest = s.lowest(NO_TRUMPS)
     if lowest <= 3:

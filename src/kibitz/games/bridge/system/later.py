@@ -225,14 +225,14 @@ def _checks_back(s: Situation) -> Iterator[Rule]:
 def _more_majors(s: Situation) -> Iterator[Rule]:
     """A long major over opener's jump, or hearts beside five spades: before no trumps."""
     game = limits(s.partner).game
-    major = s.own.suits[-1] if s.own.suits else None
-    if s.partner.low >= STRONG and major in MAJORS and s.lowest(major) == 3 and s.ours:
-        yield Rule(
-            bid_text(3, major),
-            needs(hcp=game, cards={major: 6}),
-            force=Force.GAME,
-            answer=forced.natural,
-        )
+    for major in s.own.suits[-1:]:
+        if s.partner.low >= STRONG and major in MAJORS and s.lowest(major) == 3 and s.ours:
+            yield Rule(
+                bid_text(3, major),
+                needs(hcp=game, cards={major: 6}),
+                force=Force.GAME,
+                answer=forced.natural,
+            )
     if s.own.suits == (SPADES,) and HEARTS in s.new_suits and s.lowest(HEARTS) == 2:
         yield Rule(
             "2H",
