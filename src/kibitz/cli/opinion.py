@@ -55,7 +55,7 @@ def _show_candidates(screen: Screen, variant: Variant[Any], opinion: Opinion) ->
     shown = opinion.candidates[:MOST_SHOWN]
     unit = say("its own reckoning")
     if opinion.worlds:
-        unit = say("points")
+        unit = say("score")
         screen.quiet(
             say_n(
                 "Tried in {n} layout that fits: the score beside the mean of all four.",
