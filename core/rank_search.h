@@ -6,9 +6,10 @@
 // one for which every card had to be refuted, on the marks of all.
 #pragma once
 
-#include "rank_bounds.h"
 #include "rank_few.h"
 #include "rank_order.h"
+#include "rank_quick.h"
+#include "rank_sure.h"
 #include "rank_table.h"
 
 namespace kibitz {
@@ -50,7 +51,8 @@ class RankSearch {
         board_(shared.board),
         weights_(F.trumps ? shared.trumps_weights : shared.no_trumps_weights),
         state_(shared.board.state),
-        bounds_(board_, state_, shared.places) {
+        quick_(board_, state_, shared.places),
+        sure_(board_, state_, shared.places) {
     killers_.fill(-1);
   }
 
@@ -108,7 +110,8 @@ class RankSearch {
   const RankBoard& board_;
   const RankWeights& weights_;
   RankState state_;
-  RankBounds<F> bounds_;
+  RankQuick<F> quick_;
+  RankSure<F> sure_;
   // By how many tricks are left: the card that was best last time, and what was led by whom.
   struct Led {
     std::int8_t led = NO_SUIT, leader = 0;
@@ -192,16 +195,16 @@ bool RankSearch<F>::known(const RankLead& at, int need, Lanes& marks, bool& answ
   }
   const bool ours = in_side(at.leader);
   const int for_leader = ours ? need : at.tricks - need + 1;
-  if (bounds_.quick(at, for_leader, marks) >= for_leader) {
+  if (quick_.quick(at, for_leader, marks) >= for_leader) {
     answer = ours;
     return true;
   }
   const int for_others = at.tricks - for_leader + 1;
-  if (bounds_.sure(at, seat_after(at.leader), for_others, marks) >= for_others) {
+  if (sure_.sure(at, seat_after(at.leader), for_others, marks) >= for_others) {
     answer = !ours;
     return true;
   }
-  if (bounds_.sure(at, at.leader, for_leader, marks) >= for_leader) {
+  if (sure_.sure(at, at.leader, for_leader, marks) >= for_leader) {
     answer = ours;
     return true;
   }
