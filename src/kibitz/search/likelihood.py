@@ -7,6 +7,7 @@ what the game's house player would have done, softened, since nobody else is bou
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from kibitz.cards.card_set import CardSet, cards_in
@@ -77,7 +78,7 @@ class Likelihood:
                     self._view.options, calls[0].seat, texts[: number + 1]
                 )
                 fits = agreed.fits if agreed else self._as_house(begun, heard)
-                found.append(_Said(heard.seat, fits))
+                found.append(_Said(heard.seat, cache(fits)))
             begun = begun.do(heard.text, heard.seat)
         return found
 
