@@ -85,7 +85,7 @@ class Auction:
 
     def calls(self) -> tuple[Call, ...]:
         """Every call that the player on turn may make."""
-        doubles = (DOUBLE,) if self._objection_to_double() is None else ()
+        doubles: tuple[Call, ...] = (DOUBLE,) if self._objection_to_double() is None else ()
         doubles += (REDOUBLE,) if self._objection_to_redouble() is None else ()
         if self._is_closed:
             return PASS, *doubles

@@ -116,9 +116,11 @@ def trick_counts(tricks: Iterable[Trick]) -> tuple[int, ...]:
 
 def cards_played(table: Table) -> CardSet:
     """Every card that lies or lay in a trick."""
-    return sum(BIT[card] for trick in table.tricks for card in trick.cards) + sum(
-        BIT[card] for card in table.trick
-    )
+    played = NO_CARDS
+    for cards in (table.trick, *(trick.cards for trick in table.tricks)):
+        for card in cards:
+            played |= BIT[card]
+    return played
 
 
 def played_by(table: Table, seat: Seat) -> CardSet:

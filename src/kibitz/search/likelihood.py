@@ -32,9 +32,13 @@ OTHER_CARDS: Final = 3
 
 
 class _Said(NamedTuple):
-    """A call of another seat, and whether it is made with a hand."""
+    """A call: what was asked, what was answered, and whether that is made with a hand.
 
-    seat: Seat
+    The viewer's own calls are made with any: they tell him nothing.
+    """
+
+    decision: Decision
+    call: Action
     fits: Callable[[CardSet], bool]
 
 
@@ -49,7 +53,7 @@ class Likelihood:
     def __init__(self, variant: Variant[Any], view: View) -> None:
         self._variant = variant
         self._view = view
-        self._calls: list[_Said] | None = None
+        self._calls: list[_Said] = []
         self._cards: dict[tuple[int, tuple[SeenZone, ...]], float] = {}
 
     def of_calls(self, setup: Setup, now: Deal) -> float:
@@ -59,28 +63,30 @@ class Likelihood:
             setup: how the deal began.
             now: where it stands, which tells nothing more of calls.
         """
-        if self._calls is None:
-            self._calls = self._said(start(self._variant, setup))
+        self._listen(setup)
         hands = self._variant.begin(setup).hands
         weight = 1.0
-        for seat, fits in self._calls:
-            weight *= 1.0 if fits(hands[seat]) else UNLIKE
+        for decision, _, fits in self._calls:
+            weight *= 1.0 if fits(hands[decision.seat]) else UNLIKE
         return weight
 
-    def _said(self, begun: State) -> list[_Said]:
-        """The calls of the others; all that matters of them is the same in every deal."""
+    def _listen(self, setup: Setup) -> None:
+        """Hear the calls, in the first deal that is measured: they are the same in every deal."""
+        if self._calls:
+            return
+        state = start(self._variant, setup)
         calls = self._view.calls()
         texts = [heard.text for heard in calls]
-        found = []
         for number, heard in enumerate(calls):
+            decision, call = state.answer(heard.text, heard.seat)
+            fits = _any_hand
             if heard.seat != self._view.seat:
                 agreed = self._variant.explain(
                     self._view.options, calls[0].seat, texts[: number + 1]
                 )
-                fits = agreed.fits if agreed else self._as_house(begun, heard)
-                found.append(_Said(heard.seat, cache(fits)))
-            begun = begun.do(heard.text, heard.seat)
-        return found
+                fits = cache(agreed.fits if agreed else self._as_house(state, heard))
+            self._calls.append(_Said(decision, call, fits))
+            state = state.after(call, heard.seat)
 
     def _as_house(self, state: State, heard: Heard) -> Callable[[CardSet], bool]:
         """Whether the house player makes a call with a hand; it sees no other cards."""
@@ -103,9 +109,12 @@ class Likelihood:
             setup: how the deal began.
             now: where it stands, so that it is known what was laid down.
         """
+        self._listen(setup)
         weight, deal = 1.0, self._variant.begin(setup)
+        for asked, call, _ in self._calls:
+            deal = self._variant.answer(deal, asked, call)
         secrets: dict[int, Action] = {}
-        for number, heard in enumerate(self._view.heard):
+        for number, heard in enumerate(self._view.heard[len(self._calls) :], len(self._calls)):
             own = heard.seat == self._view.seat
             decision = next((d for d in self._variant.ask(deal) if d.seat == heard.seat), None)
             if decision is None:
@@ -155,6 +164,10 @@ class Likelihood:
             for place, heard in enumerate(before)
         )
         return tuple(heard for heard in done if heard)
+
+
+def _any_hand(hand: CardSet) -> bool:
+    return True
 
 
 def _action(decision: Decision, heard: Heard, own: bool, now: Deal) -> Action | None:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from kibitz.cards.card import ACE, JACK, KING, NINE, QUEEN, TEN, Rank, rank_of
 from kibitz.cards.card_set import SUIT_SETS, CardSet, cards_in
-from kibitz.games.belote.contract import ALL_TRUMPS, LADDER, TEXTS
+from kibitz.games.belote.contract import ALL_TRUMPS, TEXTS
 from kibitz.games.belote.deal import Table
 from kibitz.rules.actions import NO_TRUMPS, PASS, Action, Call
 from kibitz.rules.auction import DOUBLE, REDOUBLE, Auction
