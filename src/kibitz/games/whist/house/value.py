@@ -35,6 +35,8 @@ SPREADS: Final = {
 }
 """How many tricks a deal usually strays from the estimate, by how trumps were found."""
 
+DENOMINATIONS: Final = (*SUITS, NO_TRUMPS)
+
 HALVES: Final = 2
 """The least multiplier of a halves contract."""
 
@@ -302,7 +304,7 @@ class Reckoner:
     @cached_property
     def _names(self) -> Callable[[int], Sequence[float]]:
         """By level: what it is worth to name each denomination."""
-        return cache(lambda level: [self.named(level, d) for d in (*SUITS, NO_TRUMPS)])
+        return cache(lambda level: [self.named(level, d) for d in DENOMINATIONS])
 
     def solo(self, bid: Bid, danger: float) -> float:
         """The expected score of a solo, against all three others."""
