@@ -47,9 +47,9 @@ def test_nothing_speaks_against_the_deal_that_house_players_have_played(variant,
     """In the true deal each call fits; each card was the usual one, or the only one."""
     state, seen = in_play(variant, seed, tricks=3)
     measured = Likelihood(variant, seen)
-    assert measured.of_calls(state) == 1
+    assert measured.of_calls(state.setup, state.deal) == 1
     least = USUAL ** sum(h.kind == "card" and h.seat != seen.seat for h in seen.heard)
-    assert least <= measured.of_cards(state) <= 1
+    assert least <= measured.of_cards(state.setup, state.deal) <= 1
 
 
 @by_name
@@ -57,12 +57,12 @@ def test_hands_that_would_have_acted_otherwise_count_less(variant):
     _, seen = in_play(variant, 5, tricks=3)
     measured, source = Likelihood(variant, seen), Worlds(variant, seen, random.Random(5))
     drawn = [source.drawn() for _ in range(60)]
-    by_calls = [measured.of_calls(world) for world in drawn]
+    by_calls = [measured.of_calls(world.setup, world.deal) for world in drawn]
     assert all(0 < weight <= 1 for weight in by_calls)
     steps = {round(math.log(weight, UNLIKE), 6) for weight in by_calls}
     assert all(step == int(step) for step in steps)
     worst = min((1 - USUAL) / OTHER_CARDS, USUAL) ** len(seen.heard)
-    assert all(worst <= measured.of_cards(world) <= 1 for world in drawn[:10])
+    assert all(worst <= measured.of_cards(w.setup, w.deal) <= 1 for w in drawn[:10])
 
 
 @by_name

@@ -18,6 +18,17 @@ SUIT_SETS: Final = tuple(0x1FFF << 13 * suit for suit in SUITS)
 WILD_SET: Final[CardSet] = 0b111 << WILD_CARDS[0]
 
 
+BYTE: Final = 8
+CARDS_OF_BYTE: Final = tuple(
+    tuple(
+        tuple(Card(first + place) for place in range(BYTE) if byte >> place & 1)
+        for byte in range(1 << BYTE)
+    )
+    for first in range(0, CARD_COUNT, BYTE)
+)
+"""The cards that each value of each byte of a set stands for."""
+
+
 def card_set(cards: Iterable[Card]) -> CardSet:
     """The set of the given cards."""
     result = NO_CARDS
@@ -28,11 +39,12 @@ def card_set(cards: Iterable[Card]) -> CardSet:
 
 def cards_in(cards: CardSet) -> list[Card]:
     """The cards of a set in canonical order."""
-    found = []
-    while cards:
-        lowest = cards & -cards
-        found.append(Card(lowest.bit_length() - 1))
-        cards ^= lowest
+    found: list[Card] = []
+    for of_byte in CARDS_OF_BYTE:
+        if not cards:
+            break
+        found += of_byte[cards & 0xFF]
+        cards >>= BYTE
     return found
 
 

@@ -85,7 +85,8 @@ class Auction:
 
     def calls(self) -> tuple[Call, ...]:
         """Every call that the player on turn may make."""
-        doubles = (call for call in (DOUBLE, REDOUBLE) if self.objection(call) is None)
+        doubles: tuple[Call, ...] = (DOUBLE,) if self._objection_to_double() is None else ()
+        doubles += (REDOUBLE,) if self._objection_to_redouble() is None else ()
         if self._is_closed:
             return PASS, *doubles
         lowest = self.ladder.first_above(self.bids[-1].rank) if self.bids else 0

@@ -116,16 +116,25 @@ def trick_counts(tricks: Iterable[Trick]) -> tuple[int, ...]:
 
 def cards_played(table: Table) -> CardSet:
     """Every card that lies or lay in a trick."""
-    return sum(BIT[card] for trick in table.tricks for card in trick.cards) + sum(
-        BIT[card] for card in table.trick
-    )
+    played = NO_CARDS
+    for cards in (table.trick, *(trick.cards for trick in table.tricks)):
+        for card in cards:
+            played |= BIT[card]
+    return played
 
 
 def played_by(table: Table, seat: Seat) -> CardSet:
     """The cards that a seat has played from its hand."""
-    tricks = ((trick.leader, trick.cards) for trick in table.tricks)
-    played = NO_CARDS
-    for leader, cards in (*tricks, (table.leader, table.trick)):
-        place = (seat - leader) % TRICK_SIZE
-        played |= BIT[cards[place]] if place < len(cards) else NO_CARDS
-    return played
+    return played_by_each(table)[seat]
+
+
+def played_by_each(table: Table) -> Hands:
+    """The cards that each of N E S W has played from its hand."""
+    played = [NO_CARDS] * len(SEATS)
+    for leader, cards in (
+        *((t.leader, t.cards) for t in table.tricks),
+        (table.leader, table.trick),
+    ):
+        for seat, card in enumerate(cards, leader):
+            played[seat % TRICK_SIZE] |= BIT[card]
+    return tuple(played)

@@ -10,7 +10,7 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from kibitz.cards.card import Card
 from kibitz.cards.card_set import NO_CARDS, CardSet, card_set, cards_in
-from kibitz.rules.deal import Deal, Setup, cards_played, played_by
+from kibitz.rules.deal import Deal, Setup, cards_played, played_by_each
 from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.view import View
 
@@ -107,8 +107,8 @@ def placed_hands(view: View, placed: Placed, *names: str) -> tuple[CardSet, ...]
 def dealt_hands(deal: Deal, generator: Random) -> tuple[tuple[Card, ...], ...]:
     """The cards that each of N E S W holds or has played, in any order."""
     found = []
-    for seat in SEATS:
-        cards = cards_in(deal.hands[seat] | played_by(deal.table, seat))
+    for hand, played in zip(deal.hands, played_by_each(deal.table), strict=True):
+        cards = cards_in(hand | played)
         generator.shuffle(cards)
         found.append(tuple(cards))
     return tuple(found)

@@ -57,6 +57,8 @@ def is_run(combination: Combination) -> bool:
 def runs_in(cards: CardSet, longest: int) -> tuple[Combination, ...]:
     """The maximal runs of three cards or more, by suit, then from the lowest card up."""
     found: list[Combination] = []
+    if not cards & cards >> 1 & cards >> 2:
+        return ()
     for suit in SUITS:
         run: list[Card] = []
         for card in chain(cards_in(cards & SUIT_SETS[suit]), (None,)):

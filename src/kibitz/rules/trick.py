@@ -44,6 +44,9 @@ class CardOrder:
     above: tuple[CardSet, ...]
     trumps: CardSet
 
+    def __hash__(self) -> int:
+        return hash((self.suits, self.trumps))
+
 
 class Trick(NamedTuple):
     """A completed trick: who led, the four cards in the order played, who won."""

@@ -5,17 +5,21 @@ be the one. Calls that players have agreed on are measured by what they say, all
 what the game's house player would have done, softened, since nobody else is bound by its habits.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from kibitz.cards.card_set import CardSet, cards_in
-from kibitz.play.state import State, start
+from kibitz.play.state import Done, State, start
+from kibitz.play.view import heard_by, seen_zones
 from kibitz.play.view import view as view_of
-from kibitz.rules.actions import Action, Exchange
+from kibitz.rules.actions import Action, Exchange, Word
+from kibitz.rules.deal import Deal, Setup
+from kibitz.rules.decision import Decision
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import Seat
-from kibitz.rules.view import Heard, View
+from kibitz.rules.view import Heard, SeenZone, View
 
 UNLIKE: Final = 0.15
 """How much less likely a hand is for each call that is not made with it."""
@@ -28,9 +32,13 @@ OTHER_CARDS: Final = 3
 
 
 class _Said(NamedTuple):
-    """A call of another seat, and whether it is made with a hand."""
+    """A call: what was asked, what was answered, and whether that is made with a hand.
 
-    seat: Seat
+    The viewer's own calls are made with any: they tell him nothing.
+    """
+
+    decision: Decision
+    call: Action
     fits: Callable[[CardSet], bool]
 
 
@@ -45,32 +53,40 @@ class Likelihood:
     def __init__(self, variant: Variant[Any], view: View) -> None:
         self._variant = variant
         self._view = view
-        self._calls: list[_Said] | None = None
+        self._calls: list[_Said] = []
+        self._cards: dict[tuple[int, tuple[SeenZone, ...]], float] = {}
 
-    def of_calls(self, state: State) -> float:
-        """How likely the calls of the others are in a deal; 1 if nothing speaks against it."""
-        begun = start(state.variant, state.setup)
-        if self._calls is None:
-            self._calls = self._said(begun)
+    def of_calls(self, setup: Setup, now: Deal) -> float:
+        """How likely the calls of the others are in a deal; 1 if nothing speaks against it.
+
+        Args:
+            setup: how the deal began.
+            now: where it stands, which tells nothing more of calls.
+        """
+        self._listen(setup)
+        hands = self._variant.begin(setup).hands
         weight = 1.0
-        for seat, fits in self._calls:
-            weight *= 1.0 if fits(begun.deal.hands[seat]) else UNLIKE
+        for decision, _, fits in self._calls:
+            weight *= 1.0 if fits(hands[decision.seat]) else UNLIKE
         return weight
 
-    def _said(self, begun: State) -> list[_Said]:
-        """The calls of the others; all that matters of them is the same in every deal."""
+    def _listen(self, setup: Setup) -> None:
+        """Hear the calls, in the first deal that is measured: they are the same in every deal."""
+        if self._calls:
+            return
+        state = start(self._variant, setup)
         calls = self._view.calls()
         texts = [heard.text for heard in calls]
-        found = []
         for number, heard in enumerate(calls):
+            decision, call = state.answer(heard.text, heard.seat)
+            fits = _any_hand
             if heard.seat != self._view.seat:
                 agreed = self._variant.explain(
                     self._view.options, calls[0].seat, texts[: number + 1]
                 )
-                fits = agreed.fits if agreed else self._as_house(begun, heard)
-                found.append(_Said(heard.seat, fits))
-            begun = begun.do(heard.text, heard.seat)
-        return found
+                fits = cache(agreed.fits if agreed else self._as_house(state, heard))
+            self._calls.append(_Said(decision, call, fits))
+            state = state.after(call, heard.seat)
 
     def _as_house(self, state: State, heard: Heard) -> Callable[[CardSet], bool]:
         """Whether the house player makes a call with a hand; it sees no other cards."""
@@ -86,37 +102,80 @@ class Likelihood:
 
         return fits
 
-    def of_cards(self, state: State) -> float:
-        """How likely it is that the others have played these cards; takes many times longer."""
-        weight = 1.0
-        again = start(state.variant, state.setup)
-        for heard in self._view.heard:
+    def of_cards(self, setup: Setup, now: Deal) -> float:
+        """How likely it is that the others have played these cards; takes many times longer.
+
+        Args:
+            setup: how the deal began.
+            now: where it stands, so that it is known what was laid down.
+        """
+        self._listen(setup)
+        weight, deal = 1.0, self._variant.begin(setup)
+        for asked, call, _ in self._calls:
+            deal = self._variant.answer(deal, asked, call)
+        secrets: dict[int, Action] = {}
+        for number, heard in enumerate(self._view.heard[len(self._calls) :], len(self._calls)):
             own = heard.seat == self._view.seat
-            if heard.kind == "card" and not own:
-                weight *= self._usual(again, heard)
-            action = _action(again, state, heard, own)
+            decision = next((d for d in self._variant.ask(deal) if d.seat == heard.seat), None)
+            if decision is None:
+                break
+            if heard.kind == "card" and not own and len(decision.legal) > 1:
+                weight *= self._of_card(number, deal, decision, secrets)
+            action = _action(decision, heard, own, now)
             if action is None:
                 break
-            again = again.after(action, heard.seat)
+            if action.text != action.heard:
+                secrets[number] = action
+            deal = self._variant.answer(deal, decision, action)
         return weight
 
-    def _usual(self, again: State, heard: Heard) -> float:
-        """How likely a card is for the house player in its place."""
-        seen = view_of(again, heard.seat)
-        if seen.decision is None or len(seen.decision.legal) == 1:
-            return 1.0
-        if self._variant.house(seen).action.heard == heard.text:
-            return USUAL
-        return (1 - USUAL) / min(OTHER_CARDS, len(seen.decision.legal) - 1)
+    def _of_card(
+        self, number: int, deal: Deal, decision: Decision, secrets: Mapping[int, Action]
+    ) -> float:
+        """How likely a card is for the house player in its place; the same for all it can see."""
+        zones = seen_zones(self._variant.zones(deal), decision.seat)
+        place = number, zones
+        if place not in self._cards:
+            view = replace(
+                self._view,
+                seat=decision.seat,
+                table=deal.table,
+                zones=zones,
+                heard=self._heard_before(number, decision.seat, secrets),
+                questions=(),
+                decision=decision,
+            )
+            usual = self._variant.house(view).action.heard == self._view.heard[number].text
+            others = min(OTHER_CARDS, len(decision.legal) - 1)
+            self._cards[place] = USUAL if usual else (1 - USUAL) / others
+        return self._cards[place]
+
+    def _heard_before(
+        self, number: int, seat: Seat, secrets: Mapping[int, Action]
+    ) -> tuple[Heard, ...]:
+        """What a seat had heard before an action: all that was public, the rest in its words."""
+        before = self._view.heard[:number]
+        if not secrets:
+            return before
+        done = (
+            heard_by(
+                Done(heard.seat, heard.kind, secrets.get(place, Word(heard.text)), heard.hand), seat
+            )
+            for place, heard in enumerate(before)
+        )
+        return tuple(heard for heard in done if heard)
 
 
-def _action(again: State, state: State, heard: Heard, own: bool) -> Action | None:
+def _any_hand(hand: CardSet) -> bool:
+    return True
+
+
+def _action(decision: Decision, heard: Heard, own: bool, now: Deal) -> Action | None:
     """The action that was heard so, in a deal where all cards are known; none if none fits."""
-    asked = next((d for d in again.pending if (d.seat, d.kind) == (heard.seat, heard.kind)), None)
-    if asked is None:
+    if decision.kind != heard.kind:
         return None
-    fit = (a for a in asked.legal if (a.text if own else a.heard) == heard.text)
+    fit = (a for a in decision.legal if (a.text if own else a.heard) == heard.text)
     if heard.kind != "exchange" or own:
         return next(fit, None)
-    kept = state.deal.hands[heard.seat]
+    kept = now.hands[heard.seat]
     return next((a for a in fit if isinstance(a, Exchange) and not a.cards & kept), None)

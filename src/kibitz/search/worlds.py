@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from kibitz.errors import SearchLimit
 from kibitz.play.state import Done, State
 from kibitz.rules.actions import Word
-from kibitz.rules.deal import Deal
+from kibitz.rules.deal import Deal, Setup
 from kibitz.rules.game import Variant
 from kibitz.rules.view import View
 from kibitz.search.likelihood import Likelihood
@@ -34,6 +34,14 @@ class World(NamedTuple):
 
     state: State
     weight: float
+
+
+class _Drawn(NamedTuple):
+    """A deal that was drawn: how it may have begun, where it stands, and how much it counts."""
+
+    setup: Setup
+    deal: Deal
+    weight: float = 1.0
 
 
 class Worlds:
@@ -63,11 +71,7 @@ class Worlds:
         Raises:
             SearchLimit: if every deal that is drawn would have been dealt anew.
         """
-        for _ in range(MOST_TRIES):
-            state = self._as_state(self._sampler.draw(self._generator))
-            if self._variant.deal_fault(state.setup) is None:
-                return state
-        raise SearchLimit("no deal was found that would not have been dealt anew")
+        return self._as_state(self._draw())
 
     def weighed(self, count: int, until: float, cards: bool = False) -> list[World]:
         """Different deals, at most so many: the likelier the more often, and the more they count.
@@ -80,44 +84,52 @@ class Worlds:
         likelihood = Likelihood(self._variant, self._view)
         cards = cards and any(heard.kind == "card" for heard in self._view.heard)
         first = count * READ_FOR_EACH if cards else count
-        drawn = (World(self.drawn(), 1.0) for _ in range(first * DRAWN_FOR_EACH))
         half_way = (time.monotonic() + until) / 2
+        drawn = (self._draw() for _ in range(first * DRAWN_FOR_EACH))
         found = _measured(drawn, likelihood.of_calls, half_way if cards else until)
         found = _chosen(found, first, self._generator.random())
-        if not cards:
-            return found
-        found = _measured(found, likelihood.of_cards, until)
-        return _chosen(found, count, self._generator.random())
+        if cards:
+            found = _measured(found, likelihood.of_cards, until)
+            found = _chosen(found, count, self._generator.random())
+        return [World(self._as_state(one), one.weight) for one in found]
 
-    def _as_state(self, deal: Deal) -> State:
+    def _draw(self) -> _Drawn:
         assert self._variant.hidden
-        setup = self._variant.hidden.setup(self._view, deal, self._generator)
-        return State(self._variant, setup, deal, self._history, self._variant.ask(deal))
+        for _ in range(MOST_TRIES):
+            deal = self._sampler.draw(self._generator)
+            setup = self._variant.hidden.setup(self._view, deal, self._generator)
+            if self._variant.deal_fault(setup) is None:
+                return _Drawn(setup, deal)
+        raise SearchLimit("no deal was found that would not have been dealt anew")
+
+    def _as_state(self, drawn: _Drawn) -> State:
+        pending = self._variant.ask(drawn.deal)
+        return State(self._variant, drawn.setup, drawn.deal, self._history, pending)
 
 
 def _measured(
-    worlds: Iterable[World], likelihood: Callable[[State], float], until: float
-) -> list[World]:
-    """The worlds with their weights by what was done; at least one, and no more after a time."""
-    found: list[World] = []
-    for state, weight in worlds:
-        found.append(World(state, weight * likelihood(state)))
+    drawn: Iterable[_Drawn], likelihood: Callable[[Setup, Deal], float], until: float
+) -> list[_Drawn]:
+    """The deals with their weights by what was done; at least one, and no more after a time."""
+    found: list[_Drawn] = []
+    for one in drawn:
+        found.append(one._replace(weight=one.weight * likelihood(one.setup, one.deal)))
         if time.monotonic() > until:
             break
     return found
 
 
-def _chosen(worlds: Sequence[World], count: int, offset: float) -> list[World]:
-    """So many drawn by weight, with as little chance as can be; one that comes up twice is one."""
-    count = min(count, len(worlds))
-    step = sum(world.weight for world in worlds) / count
-    chosen: list[World] = []
+def _chosen(drawn: Sequence[_Drawn], count: int, offset: float) -> list[_Drawn]:
+    """So many by weight, with as little chance as can be; one that comes up twice is one."""
+    count = min(count, len(drawn))
+    step = sum(one.weight for one in drawn) / count
+    chosen: list[_Drawn] = []
     passed, mark, left = 0.0, offset * step, count
-    for state, weight in worlds:
-        passed += weight
+    for one in drawn:
+        passed += one.weight
         times = 0
         while mark < passed and left:
             mark, left, times = mark + step, left - 1, times + 1
         if times:
-            chosen.append(World(state, times / count))
+            chosen.append(one._replace(weight=times / count))
     return chosen

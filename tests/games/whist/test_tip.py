@@ -1,5 +1,6 @@
 """The tip: which cards are faced, who may take them, and what follows (W4, W25 to W31)."""
 
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +10,7 @@ from kibitz.play.state import State
 from kibitz.play.view import view
 from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.seats import SEATS, parse_seat, seat_text
+from kibitz.search.sample import Sampler
 
 
 def asked_text(state: State) -> str:
@@ -89,3 +91,18 @@ def test_the_faced_cards_may_be_taken_up(whist: SimpleNamespace) -> None:
     held = view(state, parse_seat("N")).hand
     assert all(held >> card & 1 for card in whist.cards("CA D2 H7"))
     assert view(state, parse_seat("E")).table.faced == whist.cards("H7 D2")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_deal_thought_up_begins_with_the_faced_cards_on_top_of_the_widow(
+    whist: SimpleNamespace, seed: int
+) -> None:
+    """Otherwise other cards would be faced, and trumps be others, when it is played again."""
+    opening = "8T1, P, P, P, partner SA, decline, take, exchange C2.C3.C4, cover -"
+    state = whist.deal_of({"N": "C23456789TJQK", "widow": "CA D2 H7", "opening": opening})
+    for seat in SEATS:
+        seen = view(state, seat)
+        deal = Sampler(state.variant, seen).draw(Random(seed))
+        setup = state.variant.hidden.setup(seen, deal, Random(seed))
+        assert setup.widow[::-1][:2] == whist.cards("H7 D2")
+        assert sorted(map(len, (*setup.hands, setup.widow))) == [3, 13, 13, 13, 13]

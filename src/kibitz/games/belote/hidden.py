@@ -28,7 +28,7 @@ from kibitz.rules.hidden import (
     placed_hands,
 )
 from kibitz.rules.melds import Combination, possible_melds
-from kibitz.rules.seats import SEATS, Seat
+from kibitz.rules.seats import Seat
 from kibitz.rules.view import View
 
 PACK = card_set(PIQUET_PACK)
@@ -42,12 +42,17 @@ def hidden(view: View) -> Hidden:
     if table.contract is None:
         return Hidden(cards, places)
     places = told_by_play(table, cards, places)
+    told = [
+        (place.place, seat, played_by(table, seat))
+        for place in places
+        for seat in [place.place[1]]
+        if seat is not None and _has_told(table, seat)
+    ]
 
     def fits(placed: Placed) -> bool:
         return all(
-            _announces(table, seat, card_set(placed["hand", seat]) | played_by(table, seat))
-            for seat in SEATS
-            if ("hand", seat) in placed
+            _announces(table, seat, card_set(placed[place]) | played)
+            for place, seat, played in told
         )
 
     return Hidden(cards, places, tuple(_cases(table, places)), fits)
@@ -112,13 +117,23 @@ def _sets_called(said: str) -> list[CardSet]:
     ]
 
 
+def _has_told(table: Table, seat: Seat) -> bool:
+    """Whether a seat's combinations were heard, or its silence tells that it has none."""
+    silence_tells = _is_automatic(table) and played_by(table, seat)
+    return bool(silence_tells) or any(seat == player for player, _ in table.melds)
+
+
 def _announces(table: Table, seat: Seat, dealt: CardSet) -> bool:
     """Whether a seat that was dealt these cards would have been heard to announce what it did."""
     heard = dict(table.melds).get(seat, ())
-    if table.options.melds == "auto" and table.contract and table.contract.has_melds:
-        silent = not heard and not played_by(table, seat)
-        return silent or best_meld(table.options, dealt).said == heard
-    return not heard or any(meld.said == heard for meld in _melds(table, dealt))
+    if _is_automatic(table):
+        return best_meld(table.options, dealt).said == heard
+    return any(meld.said == heard for meld in _melds(table, dealt))
+
+
+def _is_automatic(table: Table) -> bool:
+    """Whether the best that there is to announce is announced by itself."""
+    return table.options.melds == "auto" and bool(table.contract and table.contract.has_melds)
 
 
 def _melds(table: Table, dealt: CardSet) -> tuple[Meld, ...]:

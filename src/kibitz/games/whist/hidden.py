@@ -175,7 +175,7 @@ def _called(table: Table, order: CardOrder) -> Card | None:
 
 
 def setup(view: View, deal: Deal, generator: Random) -> Setup:
-    """How the deal began: whoever exchanged gives back what he took up, faced cards among it.
+    """How the deal began: whoever exchanged gives back what he took up, faced cards on its top.
 
     Which of the others he took up is drawn by lot, and only the last exchange is undone: what lay
     on the table between two of them is not known to anybody else.
@@ -184,10 +184,11 @@ def setup(view: View, deal: Deal, generator: Random) -> Setup:
     hands = list(dealt_hands(deal, generator))
     if deal.laid_by is None:
         return Setup(view.options, table.dealer, tuple(hands), deal.widow)
-    mine = hands[deal.laid_by]
-    taken = sorted(mine, key=lambda card: card not in table.faced)[:EXCHANGED]
-    hands[deal.laid_by] = (*(card for card in mine if card not in taken), *deal.widow)
-    return Setup(view.options, table.dealer, tuple(hands), tuple(taken))
+    mine = [card for card in hands[deal.laid_by] if card not in table.faced]
+    down = EXCHANGED - len(table.faced)
+    hands[deal.laid_by] = (*mine[down:], *deal.widow)
+    widow = (*mine[:down], *reversed(table.faced))
+    return Setup(view.options, table.dealer, tuple(hands), widow)
 
 
 HIDDEN = HiddenCards(hidden, deal, setup)

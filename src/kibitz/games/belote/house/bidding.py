@@ -8,11 +8,12 @@ each call than after a pass: ``bidding.toml`` was fitted to auctions in which al
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from operator import mul
 from typing import Final, NamedTuple, TypeAlias
 
 from kibitz.cards.card import ACE, JACK, KING, NINE, QUEEN, TEN, Rank, rank_of
 from kibitz.cards.card_set import SUIT_SETS, CardSet, cards_in
-from kibitz.games.belote.contract import ALL_TRUMPS, LADDER, TEXTS
+from kibitz.games.belote.contract import ALL_TRUMPS, TEXTS
 from kibitz.games.belote.deal import Table
 from kibitz.rules.actions import NO_TRUMPS, PASS, Action, Call
 from kibitz.rules.auction import DOUBLE, REDOUBLE, Auction
@@ -23,6 +24,9 @@ from kibitz.rules.view import Choice, View
 from kibitz.rules.words import DENOMINATION_WORDS
 
 CONTRACT_WORDS: Final = (*DENOMINATION_WORDS, "all trumps")
+
+NAMED: Final = {text: denomination for denomination, text in enumerate(TEXTS)}
+"""The denomination that a bid names; none for a double."""
 
 KINDS: Final = {NO_TRUMPS: "no trumps", ALL_TRUMPS: "all trumps"}
 """Kinds of contract, but for the suits."""
@@ -143,17 +147,17 @@ def worths(
     else:
         weights = figures.get(situation(auction), {})
         found = [
-            (call, sum(w * n for w, n in zip(weights[kind(call)], numbers, strict=True)))
+            (call, sum(map(mul, weights[kind(call)], reckoned_from(auction, points, leads, call))))
             for call in auction.calls()
-            if call != PASS and kind(call) in weights and _is_real(points, call)
-            for numbers in [reckoned_from(auction, points, leads, call)]
+            if call != PASS and _is_real(points, call) and kind(call) in weights
         ]
     return tuple(sorted([(PASS, CLEAR), *found], key=lambda item: -item[1]))
 
 
 def _is_real(points: Sequence[int], call: Call) -> bool:
     """Whether the hand has something for what is called; what there is to double, others have."""
-    return call == DOUBLE or points[LADDER.bids.index(call)] >= ENOUGH
+    denomination = NAMED.get(call.text)
+    return denomination is None or points[denomination] >= ENOUGH
 
 
 def _when_doubled(auction: Auction, points: Sequence[int]) -> list[tuple[Action, float]]:
@@ -175,7 +179,7 @@ def reckoned_from(
         call: a bid or a double.
     """
     last = auction.bids[-1].rank if auction.bids else None
-    named = None if call == DOUBLE else LADDER.bids.index(call)
+    named = NAMED.get(call.text)
     found: list[float] = []
     for denomination in (named, last):
         if denomination is not None:
@@ -187,7 +191,8 @@ def reckoned_from(
 
 def kind(call: Call) -> str:
     """What is called, as the figures are headed."""
-    return "double" if call == DOUBLE else KINDS.get(LADDER.bids.index(call), "suit")
+    denomination = NAMED.get(call.text)
+    return "double" if denomination is None else KINDS.get(denomination, "suit")
 
 
 def situation(auction: Auction) -> str:

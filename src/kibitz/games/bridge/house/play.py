@@ -5,7 +5,7 @@ long suit against no trumps.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from kibitz.cards.card import ACE, JACK, QUEEN, SUITS, TEN, Card, Suit, rank_of, suit_of
 from kibitz.cards.card_set import BIT, NO_CARDS, CardSet, card_set, cards_in
@@ -20,6 +20,8 @@ from kibitz.rules.seats import SEATS, Seat, are_partners, partner_of, seat_after
 from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder, winning
 from kibitz.rules.view import Choice, View
+
+PACK: Final = card_set(FRENCH_PACK)
 
 
 class Sight(NamedTuple):
@@ -107,8 +109,11 @@ def look(view: View) -> Sight:
     target = contract.target
     if not are_partners(seat, contract.declarer):
         target = TRICKS + 1 - target
-    shown = [read(view).shown[(seat - table.dealer) % len(SEATS)] for seat in SEATS]
-    told = [frozenset(s for s in SUITS if shown[seat].least(s) >= 4) for seat in SEATS]
+    shown = read(view).shown
+    told = [
+        frozenset(s for s in SUITS if shown[(player - table.dealer) % len(SEATS)].least(s) >= 4)
+        for player in SEATS
+    ]
     led = {suit_of(t.cards[0]) for t in table.tricks if t.leader == partner_of(seat)}
     return Sight(
         seat=seat,
@@ -131,7 +136,7 @@ def _held(view: View, trump: int | None) -> tuple[CardSet, ...]:
         for zone in view.zones
         if zone.name == "hand" and zone.cards is not None
     }
-    unseen = card_set(FRENCH_PACK) & ~cards_played(table) & ~sum(seen.values())
+    unseen = PACK & ~cards_played(table) & ~sum(seen.values())
     held = may_hold(OBLIGATIONS, order_for(trump), table, unseen)
     return tuple(seen.get(seat, held[seat]) for seat in SEATS)
 

@@ -34,16 +34,14 @@ def call(view: View) -> Choice:
     highest = view.table.auction.highest
     values: list[tuple[Action, float]] = []
     for action in view.decision.legal:
-        if action == PASS:
-            value = worth.passing(None if highest is None else BIDS[highest])
-        elif action == JOIN:
-            value = worth.join(_highest(view.table))
+        bid = BID_BY_TEXT.get(action.text)
+        if bid is not None:
+            if bid.level <= worth.reach:
+                values.append((action, worth.bid(bid)))
+        elif action == PASS:
+            values.append((action, worth.passing(None if highest is None else BIDS[highest])))
         else:
-            bid = BID_BY_TEXT[action.text]
-            if bid.level > worth.reach:
-                continue
-            value = worth.bid(bid)
-        values.append((action, value))
+            values.append((action, worth.join(_highest(view.table))))
     candidates = best_first(values)
     action = candidates[0][0]
     return Choice(action, _why(view, action, worth), candidates)

@@ -76,10 +76,11 @@ def _relief(ranks: CardSet) -> tuple[float, CardSet]:
 def most_dangerous(hand: CardSet, count: int) -> CardSet:
     """The cards without which a hand risks least, chosen one by one."""
     laid = NO_CARDS
+    reliefs = [_relief(_ranks(hand, suit)) for suit in SUITS]
     for _ in range(count):
-        reliefs = [_relief(_ranks(hand & ~laid, suit)) for suit in SUITS]
         suit = max(SUITS, key=lambda suit: reliefs[suit][0])
         laid |= reliefs[suit][1] << len(SOLO_ORDER) * suit
+        reliefs[suit] = _relief(_ranks(hand & ~laid, suit))
     return laid
 
 

@@ -6,14 +6,14 @@ that is taken as normally distributed; the table's chart makes an expected score
 best by expected score is called, so that a table with another chart sees other bids.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from math import erf, sqrt
 from typing import Final, NamedTuple
 
-from kibitz.cards.card import ACE, CLUBS, JACK, KING, QUEEN, SUITS, Rank, Suit, card_of
-from kibitz.cards.card_set import BIT, SUIT_SETS, WILD_SET, CardSet
+from kibitz.cards.card import ACE, CLUBS, JACK, KING, QUEEN, SUITS, Rank, Suit, card_of, rank_of
+from kibitz.cards.card_set import BIT, SUIT_SETS, WILD_SET, CardSet, cards_in
 from kibitz.games.whist.bids import LEVELS, Bid, Designation
 from kibitz.games.whist.deal import (
     EXCHANGED,
@@ -35,6 +35,8 @@ SPREADS: Final = {
 }
 """How many tricks a deal usually strays from the estimate, by how trumps were found."""
 
+DENOMINATIONS: Final = (*SUITS, NO_TRUMPS)
+
 HALVES: Final = 2
 """The least multiplier of a halves contract."""
 
@@ -46,7 +48,8 @@ class Worth(NamedTuple):
     cards: int
 
 
-class Valuation(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Valuation:
     """What the cards of a hand add to the tricks of declarer's side.
 
     Attributes:
@@ -117,19 +120,30 @@ def tricks(hand: CardSet, valuation: Valuation, trump: int = NO_TRUMPS) -> float
     """How many tricks declarer's side can expect."""
     found = valuation.base + valuation.wild * (hand & WILD_SET).bit_count()
     for suit in SUITS:
-        length = (hand & SUIT_SETS[suit]).bit_count()
+        cards = hand & SUIT_SETS[suit]
         if suit == trump:
-            found += valuation.trump * length
-            found += sum(
-                add for rank, add in valuation.top_trumps.items() if hand & BIT[card_of(suit, rank)]
-            )
+            found += valuation.trump * cards.bit_count()
+            found += _top_trumps(valuation, cards)
         else:
-            found += sum(
-                worth.tricks
-                for rank, worth in valuation.high.items()
-                if length >= worth.cards and hand & BIT[card_of(suit, rank)]
-            )
+            found += _high_cards(valuation, cards)
     return found
+
+
+@cache
+def _top_trumps(valuation: Valuation, cards: CardSet) -> float:
+    ranks = set(map(rank_of, cards_in(cards)))
+    return sum(add for rank, add in valuation.top_trumps.items() if rank in ranks)
+
+
+@cache
+def _high_cards(valuation: Valuation, cards: CardSet) -> float:
+    """What the high cards of a suit that is not trumps add."""
+    ranks = set(map(rank_of, cards_in(cards)))
+    return sum(
+        worth.tricks
+        for rank, worth in valuation.high.items()
+        if len(ranks) >= worth.cards and rank in ranks
+    )
 
 
 @cache
@@ -235,8 +249,14 @@ class Reckoner:
         self, level: int, expected: float, multiplier: int, designation: Designation
     ) -> float:
         """The expected score of a trump game in which so many tricks are expected."""
-        win, lose = self.stakes.trump[level, multiplier]
-        over, under = over_and_under(round(10 * expected), SPREADS[designation])[level]
+        return self._paid(level, multiplier, self._odds(level, expected, designation))
+
+    def _odds(self, level: int, expected: float, designation: Designation) -> tuple[float, float]:
+        """How many tricks over a level, and how many under it, there are to be expected."""
+        return over_and_under(round(10 * expected), SPREADS[designation])[level]
+
+    def _paid(self, level: int, multiplier: int, odds: tuple[float, float]) -> float:
+        (win, lose), (over, under) = self.stakes.trump[level, multiplier], odds
         return win * over - lose * under
 
     def named(self, level: int, denomination: int, least: int = 1) -> float:
@@ -253,7 +273,7 @@ class Reckoner:
 
     def tipped(self, level: int, denomination: int, faced: int) -> float:
         """The expected score in the denomination of the last of so many faced cards."""
-        multiplier = max(MULTIPLIERS_BY_FACED[faced], MULTIPLIERS_BY_TRUMP.get(denomination, 1))
+        multiplier = _tip_multiplier(denomination, faced)
         return self.score(level, self.hand.tipped[denomination], multiplier, Designation.TIP)
 
     def tip(self, level: int, degree: int, faced: int = 1) -> float:
@@ -272,13 +292,19 @@ class Reckoner:
         return cache(self._tips_at)
 
     def _tips_at(self, level: int) -> Sequence[float]:
+        odds = [self._odds(level, self.hand.tipped[suit], Designation.TIP) for suit in SUITS]
         worths = [0.0] * (EXCHANGED + 1)
         for faced in range(EXCHANGED, 0, -1):
-            values = [self.tipped(level, suit, faced) for suit in SUITS]
+            values = [self._paid(level, _tip_multiplier(suit, faced), odds[suit]) for suit in SUITS]
             if faced < EXCHANGED:
                 values = [max(value, worths[faced + 1]) for value in values]
             worths[faced] = sum(values) / len(values)
         return worths
+
+    @cached_property
+    def _names(self) -> Callable[[int], Sequence[float]]:
+        """By level: what it is worth to name each denomination."""
+        return cache(lambda level: [self.named(level, d) for d in DENOMINATIONS])
 
     def solo(self, bid: Bid, danger: float) -> float:
         """The expected score of a solo, against all three others."""
@@ -290,11 +316,11 @@ class Reckoner:
         """The expected score of a bid."""
         match bid.designation:
             case Designation.SIMPLE:
-                return max(self.named(bid.level, d) for d in self.denominations)
+                return max(self._names(bid.level)[d] for d in self.denominations)
             case Designation.CLUBS:
-                return self.named(bid.level, CLUBS)
+                return self._names(bid.level)[CLUBS]
             case Designation.NO_TRUMPS:
-                return self.named(bid.level, NO_TRUMPS)
+                return self._names(bid.level)[NO_TRUMPS]
             case Designation.HALVES:
                 return self.score(bid.level, self.hand.halves, HALVES, bid.designation)
             case Designation.TIP:
@@ -306,11 +332,15 @@ class Reckoner:
     def reach(self) -> int:
         """The highest level at which something may be worth bidding: not beyond a losing one."""
         for level in LEVELS:
-            worths = [self.named(level, d) for d in (*SUITS, NO_TRUMPS)]
-            halves = self.score(level, self.hand.halves, HALVES, Designation.HALVES)
-            if max(*worths, *self._tips(level)[1:], halves) < 0:
+            if all(score < 0 for score in self._scores(level)):
                 return level
         return LEVELS[-1]
+
+    def _scores(self, level: int) -> Iterator[float]:
+        """The expected scores of all that may be bid at a level, but for solos."""
+        yield self.score(level, self.hand.halves, HALVES, Designation.HALVES)
+        yield from self._names(level)
+        yield from self._tips(level)[1:]
 
     def passing(self, highest: Bid | None) -> float:
         """The expected score of letting others play, given the highest bid so far."""
@@ -331,6 +361,11 @@ class Reckoner:
         if bid.is_solo:
             return self.solo(bid, self.hand.risk_as_dealt)
         return self.tip(bid.level, degree=EXCHANGED)
+
+
+def _tip_multiplier(denomination: int, faced: int) -> int:
+    """The multiplier of a tip that is taken when so many cards are faced."""
+    return max(MULTIPLIERS_BY_FACED[faced], MULTIPLIERS_BY_TRUMP.get(denomination, 1))
 
 
 @lru_cache(maxsize=64)
