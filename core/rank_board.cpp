@@ -1,6 +1,7 @@
 #include "rank_board.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace kibitz {
 
@@ -95,6 +96,7 @@ void RankBoard::begin(const Rules& rules, const Position& at) {
     called_keeps |= duty == Duty::keep_called;
   }
 
+  set_views();
   owners_.clear();
   for (int suit = 0; suit < SUITS; ++suit) tabulate_owners(suit, all);
 }
@@ -114,6 +116,22 @@ void RankBoard::place_suit(const Rules& rules, int suit, int to_lane, CardSet in
     card_at_[place] = cards[rank];
     const bool ruffs = rules.trumps & bit(cards[rank]);
     if (has_trumps && to_lane == TRUMP && !ruffs) unruffing = place_bit(place);
+  }
+}
+
+void RankBoard::set_views() {
+  views = 0;
+  for (int player = 0; player < SEATS; ++player) {
+    int partner = seat_after(player, 2);
+    for (int seat = 0; seat < SEATS && std::popcount(side) == 2; ++seat) {
+      if (seat != player && (side >> seat & 1) == (side >> player & 1)) partner = seat;
+    }
+    unsigned other = 1;
+    for (int step = 1; step < SEATS; ++step) {
+      const int seat = seat_after(player, step);
+      const unsigned who = seat == partner ? 2 : std::exchange(other, 3u);
+      views |= who << (8 * player + 2 * seat);
+    }
   }
 }
 

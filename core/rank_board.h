@@ -73,9 +73,14 @@ class RankBoard {
   bool has_wild = false;
   bool few = false;
   unsigned side = 0;
+  std::uint32_t views = 0;  // two bits for each two seats: who the second is to the first (`seen_from`)
   Lanes called = 0;         // a card with a duty at the first lead of its suit
   Lanes unruffing = 0;      // a card of the trump suit that beats no other suit
   bool called_leads = false, called_keeps = false;  // further duties of the called card
+
+  // Who a seat is to a player, as weights are indexed: 0 himself, 2 his partner or, if he has none,
+  // whoever sits opposite; 1 and 3 the others, the first of them to play after him, and the last.
+  int seen_from(int player, int seat) const { return views >> (8 * player + 2 * seat) & 3; }
 
   // Cards that are like no other while they are held.
   Lanes special(Lanes all) const { return (called | unruffing) & all; }
@@ -84,6 +89,7 @@ class RankBoard {
  private:
   void place_suit(const Rules& rules, int suit, int to_lane, CardSet in_play);
   void tabulate_owners(int suit, Lanes lane_cards);
+  void set_views();
 
   std::array<int, CARDS> place_of_{};
   std::array<int, 64> card_at_{};

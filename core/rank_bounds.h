@@ -47,12 +47,6 @@ inline int run_of(Owners owners, int seat, int count) {
   return std::min(count, std::countr_zero(pairs | Owners{1} << 30) / 2);
 }
 
-// The same for two seats that sit opposite.
-inline int run_of_pair(Owners owners, int seat, int count) {
-  const Owners differs = (owners ^ (0x5555'5555u * static_cast<unsigned>(seat))) & 0x5555'5555;
-  return std::min(count, std::countr_zero(differs | Owners{1} << 30) / 2);
-}
-
 // What a kind of game needs of the search; the compiler leaves out what is not needed.
 struct RankFlags {
   bool trumps;
@@ -66,17 +60,39 @@ class RankBound {
  protected:
   RankBound(const RankBoard& board, const RankState& state, const RankPlaces& places)
       : board_(board), state_(state), places_(places) {
-    pairs_ = board.side == 0b0101 || board.side == 0b1010;
+    if (std::popcount(board.side) != 2) return;
+    const bool with_north = board.side & 1;
+    across_ = std::countr_zero((with_north ? board.side : ~board.side & 0b1111) >> 1) + 1;
+    beside_ = across_ == 1 ? 2 : 1;
   }
+
+  // Whether there are two sides of two seats; then each seat has a partner, and two opponents.
+  bool pairs() const { return across_ != 0; }
+  int partner_of(int seat) const { return seat ^ across_; }
+  std::array<int, 2> opponents_of(int seat) const { return {seat ^ beside_, seat ^ beside_ ^ across_}; }
 
   int length(int seat, int suit) const { return state_.length(seat, suit); }
   int count(int suit) const {
     return length(0, suit) + length(1, suit) + length(2, suit) + length(3, suit);
   }
-  // The most cards of a suit that another seat holds.
+  // The most cards of a suit that another seat holds, and that an opponent holds.
   int longest_beside(int seat, int suit) const {
-    return std::max({length(seat_after(seat), suit), length(seat_after(seat, 2), suit),
-                     length(seat_after(seat, 3), suit)});
+    return std::max({length(seat ^ 1, suit), length(seat ^ 2, suit), length(seat ^ 3, suit)});
+  }
+  int longest_against(int seat, int suit) const {
+    return std::max(length(seat ^ beside_, suit), length(seat ^ beside_ ^ across_, suit));
+  }
+  // How many of a suit's highest cards a seat and its partner hold in a row.
+  int run_of_side(Owners owners, int seat, int count) const {
+    const Owners differs = owners ^ (0x5555'5555u * static_cast<unsigned>(seat));
+    const Owners low = across_ == 1 ? 0 : differs, high = across_ == 2 ? 0 : differs >> 1;
+    const Owners opponents = (low ^ high) & 0x5555'5555;
+    return std::min(count, std::countr_zero(opponents | Owners{1} << 30) / 2);
+  }
+  // Whether a side holds a suit's highest card.
+  bool has_highest(const RankLead& at, int seat, int suit) const {
+    const int owner = static_cast<int>(at.owners(suit)) & 3;
+    return owner == seat || owner == partner_of(seat);
   }
   void mark(const RankLead& at, int suit, int tops, Lanes& marks) const {
     if (tops > 0) marks |= places_.nth(at.all, suit, tops);
@@ -85,7 +101,9 @@ class RankBound {
   const RankBoard& board_;
   const RankState& state_;
   const RankPlaces& places_;
-  bool pairs_;  // whether partners sit opposite
+
+ private:
+  int across_ = 0, beside_ = 1;  // what changes a seat's number into its partner's, an opponent's
 };
 
 }  // namespace kibitz

@@ -49,14 +49,13 @@ class History {
 };
 
 // Who holds the three highest cards of a suit, as weights are indexed.
-inline int holders_from(int player, Owners owners, unsigned cards) {
-  const unsigned turn = 0x15u * static_cast<unsigned>(player);  // the player's seat, three times
+inline int holders_from(const RankBoard& board, int player, Owners owners, unsigned cards) {
   const int count = std::popcount(cards);
   if (count == 1) owners = (owners & 3) * 0x15;
   if (count == 2) owners = (owners & 15) | (owners & 12) << 2;
   int index = 0;
   for (int nth = 0; nth < 3; ++nth) {
-    index = index << 2 | ((owners >> 2 * nth) - (turn >> 2 * nth & 3)) % 4;
+    index = index << 2 | board.seen_from(player, static_cast<int>(owners >> 2 * nth) & 3);
   }
   return index;
 }
@@ -70,9 +69,9 @@ struct LeadContext {
 
 // Scores leads: what they are worth depends first of all on who holds the highest cards.
 template <RankFlags F>
-inline void score_leads(const RankState& state, const RankLead& at, const RankWeights& weights,
-                        Lanes others, const LeadContext& context, const History& history,
-                        Candidates& candidates) {
+inline void score_leads(const RankState& state, const RankBoard& board, const RankLead& at,
+                        const RankWeights& weights, Lanes others, const LeadContext& context,
+                        const History& history, Candidates& candidates) {
   const int leader = at.leader;
   std::array<int, 4> base;
   std::array<int, 4> holders;
@@ -80,15 +79,15 @@ inline void score_leads(const RankState& state, const RankLead& at, const RankWe
     if (!in_lane(state.hand[leader], suit)) continue;
     const bool trump = F.trumps && suit == TRUMP;
     const LeadWeights& of = trump ? weights.trump : weights.plain;
-    holders[suit] = holders_from(leader, at.owners(suit), in_lane(at.all, suit));
+    holders[suit] = holders_from(board, leader, at.owners(suit), in_lane(at.all, suit));
     int score = 0;
-    for (int step = 0; step < 4; ++step) {
-      const int seat = seat_after(leader, step);
+    for (int seat = 0; seat < SEATS; ++seat) {
+      const int who = board.seen_from(leader, seat);
       const int length = state.length(seat, suit);
-      score += of.length[step][std::min(length, LENGTHS - 1)];
-      if (F.trumps && !trump && length == 0 && state.length(seat, TRUMP)) score += of.ruffs[step];
+      score += of.length[who][std::min(length, LENGTHS - 1)];
+      if (F.trumps && !trump && length == 0 && state.length(seat, TRUMP)) score += of.ruffs[who];
     }
-    if (suit == context.last_led) score += of.again[(context.last_leader - leader) & 3];
+    if (suit == context.last_led) score += of.again[board.seen_from(leader, context.last_leader)];
     if (suit == suit_of(context.hint) && context.hint != RankTable::NO_PLACE) {
       score += weights.hint_suit;
     }
@@ -126,7 +125,7 @@ inline void score_discards(const RankState& state, const RankBoard& board, const
   const Lanes left = trick.all & ~trick.played;
   for (int suit = 0; suit < 4; ++suit) {
     if (!in_lane(hand, suit)) continue;
-    const int holders = holders_from(seat, board.owners(suit, left), in_lane(left, suit));
+    const int holders = holders_from(board, seat, board.owners(suit, left), in_lane(left, suit));
     base[suit] = weights.discard.card[holders] +
                  weights.discard.length[std::min(state.length(seat, suit), LENGTHS - 1)];
   }

@@ -15,8 +15,10 @@ class RankQuick : RankBound<F> {
   int quick(const RankLead& at, int enough, Lanes& marks);
 
  private:
-  using RankBound<F>::board_, RankBound<F>::state_, RankBound<F>::pairs_;
-  using RankBound<F>::length, RankBound<F>::count, RankBound<F>::longest_beside, RankBound<F>::mark;
+  using RankBound<F>::board_, RankBound<F>::state_, RankBound<F>::mark;
+  using RankBound<F>::pairs, RankBound<F>::partner_of, RankBound<F>::opponents_of;
+  using RankBound<F>::length, RankBound<F>::count, RankBound<F>::longest_beside;
+  using RankBound<F>::run_of_side, RankBound<F>::has_highest;
 
   struct Suit {
     int own = 0;    // tricks with leader's cards
@@ -44,7 +46,7 @@ int RankQuick<F>::quick(const RankLead& at, int enough, Lanes& marks) {
   if (most_quick(at) < enough) return 0;
   Lanes found = 0;
   int total = own_tricks(at, enough, found);
-  if (total < enough && pairs_ && !(board_.called & at.all)) {
+  if (total < enough && pairs() && !(board_.called & at.all)) {
     const int own = total;
     const Lanes own_marks = found;
     total = with_partner(at, total, enough, found);
@@ -62,10 +64,11 @@ template <RankFlags F>
 int RankQuick<F>::most_quick(const RankLead& at) const {
   int most = (F.trumps ? 1 : 0) + (F.wild ? state_.wild[at.leader] : 0);
   for (int suit = 0; suit < 4; ++suit) {
-    const unsigned away = (at.owners(suit) ^ static_cast<unsigned>(at.leader)) & 3;
     const int own = length(at.leader, suit);
-    if (away == 0 || (pairs_ && away == 2)) {
-      most += pairs_ ? std::max(own, length(at.leader ^ 2, suit)) : own;
+    if (pairs()) {
+      if (has_highest(at, at.leader, suit)) most += std::max(own, length(partner_of(at.leader), suit));
+    } else if ((at.owners(suit) & 3) == static_cast<Owners>(at.leader)) {
+      most += own;
     }
   }
   return most;
@@ -74,16 +77,16 @@ int RankQuick<F>::most_quick(const RankLead& at) const {
 // Leader's own tricks in plain suits, and the highest trumps of his side whenever they make.
 template <RankFlags F>
 int RankQuick<F>::with_sure_trumps(const RankLead& at, int total, int enough, Lanes& marks) const {
-  const int leader = at.leader, partner = leader ^ 2;
+  const int leader = at.leader, partner = partner_of(leader);
   const int own = suits_[TRUMP].own;
   const int held = length(leader, TRUMP) - own, partners = length(partner, TRUMP) - own;
   if (partners <= 0 || plain_rounds_ > at.tricks - length(partner, TRUMP)) return total;
   if (own > run_of(at.owners(TRUMP), leader, count(TRUMP))) return total;  // partner's are in it
   // What is left of the row of highest trumps after leader has played his, and partner his lowest.
-  const int run = run_of_pair(at.owners(TRUMP), leader, count(TRUMP));
+  const int run = run_of_side(at.owners(TRUMP), leader, count(TRUMP));
   const Owners row = (Owners{1} << 2 * run) - 1;
-  const Owners holders = (at.owners(TRUMP) >> 1) ^ (leader & 2 ? ~Owners{0} : 0);
-  const int of_partner = std::popcount(holders & row & 0x5555'5555);
+  const Owners differs = at.owners(TRUMP) ^ (0x5555'5555u * static_cast<unsigned>(leader));
+  const int of_partner = std::popcount((differs | differs >> 1) & row & 0x5555'5555);
   const int left = std::max(0, run - of_partner - own) + std::min(of_partner, partners);
   const int more = std::min(left, std::max(held, partners));
   if (more <= 0 || total + more < enough) return total;
@@ -116,7 +119,7 @@ int RankQuick<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
       if (F.trumps && suit != TRUMP && ruffs[seat]) of.room = std::min(of.room, others);
     }
     of.own = of.run >= longest ? held : of.run;
-    if (pairs_ && of.own == of.run && held > of.own) over_and_back(at, suit, longest);
+    if (pairs() && of.own == of.run && held > of.own) over_and_back(at, suit, longest);
     of.own = std::min(of.own, of.room);
     if (suit != TRUMP || !F.trumps) {
       of.own = std::min(of.own, most_rounds - plain_rounds_);
@@ -133,7 +136,7 @@ int RankQuick<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
       for (int step = 1; step < 4; ++step) {
         const int seat = seat_after(leader, step);
         const bool left = length(seat, TRUMP) > of.own;
-        if (pairs_ && step == 2) {
+        if (pairs() && seat == partner_of(leader)) {
           keeps = board_.called_keeps && (board_.called & state_.hand[seat]);
           if (left) most_rounds = at.tricks - length(seat, TRUMP) - (keeps ? 1 : 0) + 1;
         } else {
@@ -144,7 +147,7 @@ int RankQuick<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
       if (drawn && !keeps) most_rounds = at.tricks;  // if he ruffs, he has only trumps
     }
   }
-  if (F.wild && (!F.trumps || (drawn && (!pairs_ || length(leader ^ 2, TRUMP) <= suits_[TRUMP].own)))) {
+  if (F.wild && (!F.trumps || (drawn && (!pairs() || length(partner_of(leader), TRUMP) <= suits_[TRUMP].own)))) {
     const int wild = state_.wild[leader];
     total += wild;
     plain_rounds_ += wild;
@@ -156,7 +159,7 @@ int RankQuick<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
 template <RankFlags F>
 void RankQuick<F>::over_and_back(const RankLead& at, int suit, int longest) {
   Suit& of = suits_[suit];
-  const int leader = at.leader, partner = leader ^ 2;
+  const int leader = at.leader, partner = partner_of(leader);
   const int all = count(suit), held = length(leader, suit);
   const int over = of.run + run_of(at.owners(suit) >> 2 * of.run, partner, all - of.run);
   if (over == of.run || held <= over || length(partner, suit) <= over) return;
@@ -171,7 +174,7 @@ void RankQuick<F>::over_and_back(const RankLead& at, int suit, int longest) {
 // Partner's highest cards once leader has played his, if there is a way to partner's hand.
 template <RankFlags F>
 int RankQuick<F>::with_partner(const RankLead& at, int total, int enough, Lanes& marks) {
-  const int leader = at.leader, partner = leader ^ 2;
+  const int leader = at.leader, partner = partner_of(leader);
   const int partner_trumps = F.trumps ? length(partner, TRUMP) : 0;
   const int own_trumps = F.trumps ? suits_[TRUMP].own : 0;
   int room = at.tricks - partner_trumps - plain_rounds_ - std::max(0, own_trumps - partner_trumps);
@@ -213,7 +216,7 @@ int RankQuick<F>::with_partner(const RankLead& at, int total, int enough, Lanes&
 template <RankFlags F>
 void RankQuick<F>::extras(const RankLead& at, int suit) {
   Suit& of = suits_[suit];
-  const int leader = at.leader, partner = leader ^ 2;
+  const int leader = at.leader, partner = partner_of(leader);
   const int keep = std::min(length(partner, suit) - of.own, of.room - of.own);
   if (keep <= 0 || of.own < of.run) return;
   const int run = run_of(at.owners(suit) >> 2 * of.run, partner, count(suit) - of.run);
@@ -225,14 +228,14 @@ void RankQuick<F>::extras(const RankLead& at, int suit) {
 // Whether partner can ruff a card of leader that both opponents must follow to.
 template <RankFlags F>
 bool RankQuick<F>::partner_ruffs(const RankLead& at) const {
-  const int leader = at.leader, partner = leader ^ 2;
+  const int leader = at.leader, partner = partner_of(leader);
   const int own_trumps = suits_[TRUMP].own;
   if ((board_.unruffing & at.all) || length(partner, TRUMP) <= own_trumps) return false;
   for (int suit = 0; suit < TRUMP; ++suit) {
     const int own = suits_[suit].own;
     if (length(partner, suit) > own || length(leader, suit) <= own) continue;
     bool safe = true;
-    for (const int seat : {seat_after(leader), seat_after(leader, 3)}) {
+    for (const int seat : opponents_of(leader)) {
       safe &= length(seat, suit) > own || length(seat, TRUMP) <= own_trumps;
     }
     if (safe) return true;

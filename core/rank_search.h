@@ -200,11 +200,11 @@ bool RankSearch<F>::known(const RankLead& at, int need, Lanes& marks, bool& answ
     return true;
   }
   const int for_others = at.tricks - for_leader + 1;
-  if (sure_.sure(at, seat_after(at.leader), for_others, marks) >= for_others) {
+  if (sure_.sure(at, false, for_others, marks) >= for_others) {
     answer = !ours;
     return true;
   }
-  if (sure_.sure(at, at.leader, for_leader, marks) >= for_leader) {
+  if (sure_.sure(at, true, for_leader, marks) >= for_leader) {
     answer = ours;
     return true;
   }
@@ -276,7 +276,7 @@ void RankSearch<F>::add_leads(const RankLead& at, int for_leader, Lanes others, 
   if (F.few && is_solo()) {
     score_few_leads(state_, at, declarer(), others, candidates);
   } else {
-    score_leads<F>(state_, at, weights_, others, context, history_, candidates);
+    score_leads<F>(state_, board_, at, weights_, others, context, history_, candidates);
   }
   if constexpr (F.wild) {
     if (state_.wild[at.leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);

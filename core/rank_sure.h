@@ -11,12 +11,14 @@ class RankSure : RankBound<F> {
   RankSure(const RankBoard& board, const RankState& state, const RankPlaces& places)
       : RankBound<F>(board, state, places) {}
 
-  // How many a seat's side takes, counted up to `enough`.
-  int sure(const RankLead& at, int seat, int enough, Lanes& marks) const;
+  // How many leader's side takes, or the other, counted up to `enough`.
+  int sure(const RankLead& at, bool leaders, int enough, Lanes& marks) const;
 
  private:
-  using RankBound<F>::board_, RankBound<F>::state_, RankBound<F>::places_, RankBound<F>::pairs_;
-  using RankBound<F>::length, RankBound<F>::count, RankBound<F>::longest_beside, RankBound<F>::mark;
+  using RankBound<F>::board_, RankBound<F>::state_, RankBound<F>::mark;
+  using RankBound<F>::pairs, RankBound<F>::partner_of, RankBound<F>::opponents_of;
+  using RankBound<F>::length, RankBound<F>::count, RankBound<F>::run_of_side;
+  using RankBound<F>::longest_beside, RankBound<F>::longest_against, RankBound<F>::has_highest;
 
   // What a hand takes if it comes to the lead and nobody can ruff.
   struct Winners {
@@ -25,12 +27,6 @@ class RankSure : RankBound<F> {
     unsigned stoppers = 0;  // a bit for each suit that the others hold and that it has the highest of
   };
 
-  int longest_of_others(int seat, int suit) const {
-    return std::max(length(seat_after(seat), suit), length(seat_after(seat, 3), suit));
-  }
-  bool has_highest(const RankLead& at, int seat, int suit) const {
-    return ((at.owners(suit) ^ static_cast<Owners>(seat)) & 1) == 0;
-  }
   int outlasting(const RankLead& at, int hand, int enough) const;
   int sure_trumps(const RankLead& at, int seat, int enough, Lanes& marks) const;
   Winners winners(const RankLead& at, int hand) const;
@@ -43,14 +39,15 @@ class RankSure : RankBound<F> {
 };
 
 template <RankFlags F>
-int RankSure<F>::sure(const RankLead& at, int seat, int enough, Lanes& marks) const {
-  if (!pairs_ || board_.special(at.all)) return 0;
+int RankSure<F>::sure(const RankLead& at, bool leaders, int enough, Lanes& marks) const {
+  if (!pairs() || board_.special(at.all)) return 0;
+  const int seat = leaders ? at.leader : opponents_of(at.leader)[0];
   if constexpr (F.trumps) {
     if (const int trumps = sure_trumps(at, seat, enough, marks)) return trumps;
-    if (longest_of_others(seat, TRUMP)) return 0;
+    if (longest_against(seat, TRUMP)) return 0;
   }
-  if (enough == 1) return one_left_over(at, seat, marks) ? 1 : 0;
-  return seat != at.leader && stops(at, seat, enough, marks) ? enough : 0;
+  if (enough == 1 && partner_of(seat) == (seat ^ 2)) return one_left_over(at, seat, marks) ? 1 : 0;
+  return !leaders && stops(at, seat, enough, marks) ? enough : 0;
 }
 
 // A hand whose trumps outnumber the higher ones of the other side by so much takes as many tricks
@@ -66,7 +63,7 @@ int RankSure<F>::outlasting(const RankLead& at, int hand, int enough) const {
     const int owner = static_cast<int>(owners) & 3;
     if (owner == hand) {
       if (++own - higher >= enough) return nth;
-    } else if (owner != (hand ^ 2) && ++higher > spare) {
+    } else if (owner != partner_of(hand) && ++higher > spare) {
       return 0;
     }
   }
@@ -75,17 +72,17 @@ int RankSure<F>::outlasting(const RankLead& at, int hand, int enough) const {
 // The highest trumps, or those that outlast higher ones; the second highest behind the highest.
 template <RankFlags F>
 int RankSure<F>::sure_trumps(const RankLead& at, int seat, int enough, Lanes& marks) const {
-  const int partner = seat ^ 2, left = seat_after(seat), right = left ^ 2;
+  const int partner = partner_of(seat);
   const int most = std::max(length(seat, TRUMP), length(partner, TRUMP));
   if (most == 0) return 0;
-  if (length(left, TRUMP) + length(right, TRUMP) == 0) {
+  if (longest_against(seat, TRUMP) == 0) {
     if (most >= enough) return most;
     return with_trumps(at, seat, enough, marks) || with_trumps(at, partner, enough, marks) ? enough
                                                                                            : most;
   }
   const Owners owners = at.owners(TRUMP);
   const int all = count(TRUMP);
-  const int tricks = std::min(run_of_pair(owners, seat, all), most);
+  const int tricks = std::min(run_of_side(owners, seat, all), most);
   if (tricks >= enough) {
     mark(at, TRUMP, enough, marks);
     return tricks;
@@ -100,7 +97,8 @@ int RankSure<F>::sure_trumps(const RankLead& at, int seat, int enough, Lanes& ma
   const int first = owners & 3, second = owners >> 2 & 3;
   // He must not have to lead them himself.
   const bool leads_others = second != at.leader || length(second, TRUMP) < at.tricks;
-  if (all >= 2 && second == seat_after(first) && length(second, TRUMP) >= 2 && leads_others) {
+  const bool behind = second == seat_after(first) && (second == seat || second == partner);
+  if (all >= 2 && behind && length(second, TRUMP) >= 2 && leads_others) {
     mark(at, TRUMP, 2, marks);
     return 1;
   }
@@ -116,7 +114,7 @@ typename RankSure<F>::Winners RankSure<F>::winners(const RankLead& at, int hand)
     const int run = run_of(at.owners(suit), hand, count(suit));
     found.own[suit] = run >= longest_beside(hand, suit) ? length(hand, suit) : run;
     found.all += found.own[suit];
-    if (longest_of_others(hand, suit)) found.stoppers |= 1u << suit;
+    if (longest_against(hand, suit)) found.stoppers |= 1u << suit;
   }
   return found;
 }
@@ -151,9 +149,10 @@ bool RankSure<F>::with_trumps(const RankLead& at, int hand, int enough, Lanes& m
 // card it holds, and cards without suit, as long as this side keeps its own highest cards.
 template <RankFlags F>
 int RankSure<F>::rounds_of_others(const RankLead& at, int seat) const {
-  int rounds = F.wild ? state_.wild[seat_after(seat)] + state_.wild[seat_after(seat, 3)] : 0;
+  int rounds = 0;
+  for (const int opponent : opponents_of(seat)) rounds += F.wild ? state_.wild[opponent] : 0;
   for (int suit = 0; suit < SUITS; ++suit) {
-    if (!has_highest(at, seat, suit)) rounds += longest_of_others(seat, suit);
+    if (!has_highest(at, seat, suit)) rounds += longest_against(seat, suit);
   }
   return rounds;
 }
@@ -163,7 +162,7 @@ template <RankFlags F>
 bool RankSure<F>::one_left_over(const RankLead& at, int seat, Lanes& marks) const {
   if (rounds_of_others(at, seat) >= at.tricks) return false;
   for (int suit = 0; suit < SUITS; ++suit) {
-    if (longest_of_others(seat, suit) && has_highest(at, seat, suit)) mark(at, suit, 1, marks);
+    if (longest_against(seat, suit) && has_highest(at, seat, suit)) mark(at, suit, 1, marks);
   }
   return true;
 }
@@ -175,7 +174,7 @@ template <RankFlags F>
 bool RankSure<F>::stops(const RankLead& at, int seat, int enough, Lanes& marks) const {
   const int kept = at.tricks - rounds_of_others(at, seat);  // cards that each hand need not play
   if (kept < enough) return false;
-  const std::array<int, 2> hands{seat, seat ^ 2};
+  const std::array<int, 2> hands{seat, partner_of(seat)};
   const std::array<Winners, 2> both{winners(at, hands[0]), winners(at, hands[1])};
   if (both[0].stoppers == 0 && both[1].stoppers == 0) return false;
   Lanes found = 0;
@@ -193,7 +192,7 @@ bool RankSure<F>::stops(const RankLead& at, int seat, int enough, Lanes& marks) 
     if (more > 0) mark_winners(at, hands[1 - one], partner, more, found);
   }
   for (int suit = 0; all_marked && suit < SUITS; ++suit) {
-    if (longest_of_others(seat, suit)) mark(at, suit, 1, found);
+    if (longest_against(seat, suit)) mark(at, suit, 1, found);
   }
   marks |= found;
   return true;
