@@ -101,6 +101,8 @@ class RankSearch {
   Outlook outlook(const RankTrick& trick, int seat) const;
   template <int PLACE>
   int first_choice(const RankTrick& trick, int seat, Lanes cards, Lanes others) const;
+  template <int PLACE>
+  int few_choice(const RankTrick& trick, int seat, Lanes cards) const;
   int cheapest(const RankTrick& trick, const Outlook& outlook, Lanes cards) const;
   template <int PLACE>
   bool go_on(const RankTrick& trick, int seat, int place, int tricks, int need, Lanes& marks);
@@ -191,7 +193,8 @@ template <RankFlags F>
 bool RankSearch<F>::known(const RankLead& at, int need, Lanes& marks, bool& answer) {
   if constexpr (F.few) {
     answer = true;
-    return !F.trumps && is_solo() && declarer_is_safe(state_, at, declarer(), marks);
+    if (F.trumps || !is_solo() || board_.special(at.all)) return false;
+    return DeclarerSafety(state_, at, declarer()).holds(marks);
   }
   const bool ours = in_side(at.leader);
   const int for_leader = ours ? need : at.tricks - need + 1;
@@ -365,7 +368,7 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
     const bool kept = called && board_.called_keeps && (hand != called || state_.wild[seat]);
     const Lanes free = kept ? hand ^ called : hand;
     if (F.few && is_solo()) {
-      score_few_discards(trick, free, others, candidates);
+      score_few_discards(state_, seat, declarer(), trick, free, others, candidates);
     } else {
       score_discards<F>(state_, board_, trick, outlook<PLACE>(trick, seat), seat, free, others,
                         weights_, candidates);
@@ -403,11 +406,24 @@ int RankSearch<F>::first_choice(const RankTrick& trick, int seat, Lanes cards, L
   const int low = run_top(cards, others, lowest(cards));
   if (low == highest(cards)) return low;
   if (F.few && is_solo()) {
-    const bool declarer_has_played = ((declarer() - trick.leader) & 3) < PLACE;
-    return run_top(cards, others, few_choice(trick, in_side(seat), declarer_has_played,
-                                             trick.winner == declarer(), cards));
+    return run_top(cards, others, few_choice<PLACE>(trick, seat, cards));
   }
   return run_top(cards, others, cheapest(trick, outlook<PLACE>(trick, seat), cards));
+}
+
+// The same where one seat wants few tricks.
+template <RankFlags F>
+template <int PLACE>
+int RankSearch<F>::few_choice(const RankTrick& trick, int seat, Lanes cards) const {
+  if (seat != declarer()) {
+    return others_choice(trick, declarer(), ((declarer() - trick.leader) & 3) < PLACE, cards);
+  }
+  int beaten_by = trick.best;
+  for (int place = PLACE + 1; place < 4 && trick.led != NO_SUIT; ++place) {
+    const Lanes able = state_.hand[seat_after(trick.leader, place)] & lane(trick.led);
+    if (able) beaten_by = std::max(beaten_by, lowest(able));
+  }
+  return declarers_choice(beaten_by, cards);
 }
 
 // What the players who come later in the trick can do.
