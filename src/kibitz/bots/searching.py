@@ -34,8 +34,8 @@ class Thought(NamedTuple):
         worlds: the most deals in which it tries its answers.
         seconds: the most time it takes for a decision.
         nodes: the most positions that are searched in each deal; 0 if as many as it takes.
-        by_cards: whether it reads the others' hands from the cards they have played, and not
-            only from their calls.
+        by_calls: whether it reads the others' hands from what they have called.
+        by_cards: whether it reads them from the cards they have played too.
         by_habit: whether it plays on with house players where several cards are equal to whoever
             sees everything.
         threads: in how many deals it tries its answers at a time, where it has the processors.
@@ -44,6 +44,7 @@ class Thought(NamedTuple):
     worlds: int
     seconds: float
     nodes: int = 0
+    by_calls: bool = True
     by_cards: bool = False
     by_habit: bool = False
     threads: int = 1
@@ -102,6 +103,8 @@ class SearchingPlayer:
     def _worlds(self, view: View, thought: Thought, until: float) -> list[World]:
         """Deals that fit, each of them different."""
         source = Worlds(self.variant, view, random.Random(_seed(view)))
+        if not thought.by_calls:
+            return source.unweighed(thought.worlds, until)
         return source.weighed(thought.worlds, until, thought.by_cards)
 
 

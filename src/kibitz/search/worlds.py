@@ -93,6 +93,17 @@ class Worlds:
             found = _chosen(found, count, self._generator.random())
         return [World(self._as_state(one), one.weight) for one in found]
 
+    def unweighed(self, count: int, until: float) -> list[World]:
+        """Deals by what is seen alone, at most so many, all of them equally likely.
+
+        Args:
+            count: how many.
+            until: when to stop drawing, by the monotonic clock; then there may be fewer.
+        """
+        drawn = (self._draw() for _ in range(count))
+        found = _measured(drawn, lambda setup, deal: 1.0, until)
+        return [World(self._as_state(one), 1 / len(found)) for one in found]
+
     def _draw(self) -> _Drawn:
         assert self._variant.hidden
         for _ in range(MOST_TRIES):
