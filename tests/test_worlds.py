@@ -78,6 +78,14 @@ def test_worlds_are_different_and_count_one_together(variant, cards):
 
 
 @by_name
+def test_worlds_of_one_who_does_not_listen_count_alike(variant):
+    _, seen = in_play(variant, 5, tricks=3)
+    worlds = Worlds(variant, seen, random.Random(3)).unweighed(12, FOREVER)
+    assert [world.weight for world in worlds] == [1 / 12] * 12
+    assert all(view(world.state, seen.seat) == seen for world in worlds)
+
+
+@by_name
 def test_a_belief_spreads_every_hidden_card_over_the_zones_that_hide_it(variant):
     _, seen = in_play(variant, 4, tricks=2)
     worlds = Worlds(variant, seen, random.Random(3)).weighed(12, FOREVER)
