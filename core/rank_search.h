@@ -163,7 +163,6 @@ template <RankFlags F>
 bool RankSearch<F>::last_trick(int leader, Lanes& marks) const {
   RankTrick trick;
   trick.winner = leader;
-  int cards = 0;
   for (int step = 0; step < 4; ++step) {
     const int seat = seat_after(leader, step);
     const Lanes card = state_.hand[seat];
@@ -180,7 +179,6 @@ bool RankSearch<F>::last_trick(int leader, Lanes& marks) const {
       trick.best = place;
       trick.winner = seat;
     }
-    ++cards;
   }
   if (trick.best >= 0 && (trick.played & lane(suit_of(trick.best)) & ~place_bit(trick.best))) {
     marks = place_bit(trick.best);
