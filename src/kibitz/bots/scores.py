@@ -9,9 +9,7 @@ from kibitz.play.state import State
 from kibitz.rules.match import Standing
 from kibitz.rules.options import Options
 from kibitz.rules.outcome import Amount, Outcome
-from kibitz.rules.seats import PARTNERSHIP_NAMES, Seat, partnership_of
-
-EVEN: Final = 0.5
+from kibitz.rules.seats import NORTH, PARTNERSHIP_NAMES, Seat, partnership_of
 
 BESIDES: Final = 0.001
 """How much points count beside the match: they decide where it is as good as decided."""
@@ -20,8 +18,8 @@ BESIDES: Final = 0.001
 def worth(state: State, outcome: Outcome, seat: Seat) -> float:
     """What an outcome is worth to a seat.
 
-    In a match that is played for the win it is what the chance of winning is then; a deal that
-    stands alone is worth what it scores.
+    In a match that is played for the win it is by how much it becomes likelier to be won; a deal
+    that stands alone is worth what it scores.
 
     Args:
         state: the deal.
@@ -34,13 +32,13 @@ def worth(state: State, outcome: Outcome, seat: Seat) -> float:
     rules, before = state.variant.match, state.setup.before
     if rules is None or rules.chance is None or not before.totals:
         return points
-    options = state.setup.options
+    options, side = state.setup.options, PARTNERSHIP_NAMES[partnership_of(seat)]
     totals: dict[str, Amount] = dict(zip(PARTNERSHIP_NAMES, before.totals, strict=False))
     standing = Standing(totals, carried=before.carried)
     match = Match(state.variant, options, PARTNERSHIP_NAMES, standing)
     after = match.standing_after(outcome, match.seating())
-    more = rules.chance(options, after, PARTNERSHIP_NAMES[partnership_of(seat)]) - EVEN
-    return (1 - BESIDES) * more * _match_in_points(rules.chance, options) + BESIDES * points
+    likelier = rules.chance(options, after, side) - rules.chance(options, standing, side)
+    return (1 - BESIDES) * likelier * _match_in_points(rules.chance, options) + BESIDES * points
 
 
 def beside_others(scores: Sequence[float], seat: Seat) -> float:
@@ -50,8 +48,7 @@ def beside_others(scores: Sequence[float], seat: Seat) -> float:
 
 @lru_cache(maxsize=64)
 def _match_in_points(chance: Callable[[Any, Standing, str], float], options: Options) -> float:
-    """What a match is worth in points, so that at its beginning a point is worth one."""
-    ahead = Standing(dict(zip(PARTNERSHIP_NAMES, (1, 0), strict=True)))
-    return beside_others([1, 0, 1, 0], Seat(0)) / (
-        chance(options, ahead, PARTNERSHIP_NAMES[0]) - EVEN
-    )
+    """What a match is worth in points, if a point is worth one at its beginning."""
+    side, other = PARTNERSHIP_NAMES
+    even, ahead = (chance(options, Standing({side: lead, other: 0}), side) for lead in (0, 1))
+    return beside_others([1, 0, 1, 0], NORTH) / (ahead - even)
