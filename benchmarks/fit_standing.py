@@ -32,6 +32,7 @@ SPREADS: Final = [target / 100 for target in range(8, 45)]
 """The figures that are tried, as parts of the target."""
 
 SEATED: Final = ("NS", "EW", "NS", "EW")
+"""For whom N E S W play."""
 
 GRID: Final = 30
 """Standings that are compared, along each side of the table of all standings."""

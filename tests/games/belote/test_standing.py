@@ -158,6 +158,15 @@ def test_who_leads_lets_it_be_and_who_is_behind_doubles(seed, calls, stands, ans
         assert club.choose(seen, Budget(nodes=24_000)).action.text == answer
 
 
+@both
+def test_a_whole_deal_is_thought_through_to_the_score(variant):
+    target = variant.options().target
+    known = Before(0, (target - 10, target - 100) * 2)
+    easy = [player("easy", variant)] * 4
+    start = new_deal(variant, seed="to the score", before=known)
+    assert play_out(start, easy, Budget(nodes=600)).finished
+
+
 def test_in_the_arena_the_totals_are_those_of_the_deals_before():
     ends = []
 
