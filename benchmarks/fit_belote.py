@@ -150,8 +150,9 @@ class Cards(NamedTuple):
             deal: Deal = self.state.deal
             full = tuple(map(card_set, self.state.setup.hands))
             table = evolve(deal.table, contract=contract)
-            scores = forecast.forecast(evolve(deal, table=table, hands=full))
-            self.worths[key] = scores[0] - scores[1]
+            outcomes = forecast.forecast(evolve(deal, table=table, hands=full))
+            ahead = [float(outcome.scores[0] - outcome.scores[1]) for outcome in outcomes]
+            self.worths[key] = sum(ahead) / len(ahead)
         return self.worths[key]
 
 

@@ -80,7 +80,7 @@ def test_a_settled_value_scores_what_the_deal_comes_to(variant, cards):
         if last.payoff.few and len(before.variant.trick_play(before.deal).payoffs) > 1:
             continue
         if last.over:
-            assert variant.settled(state.deal, side, last.taken) == state.outcome.scores
+            assert variant.settled(state.deal, side, last.taken).scores == state.outcome.scores
 
 
 @by_name

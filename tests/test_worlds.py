@@ -10,7 +10,7 @@ from kibitz.bots.beliefs import beliefs
 from kibitz.bots.habits import best_by_habit
 from kibitz.bots.player import HousePlayer
 from kibitz.bots.run import play_out
-from kibitz.bots.scores import worth
+from kibitz.bots.scores import beside_others, worth
 from kibitz.cards.card import card_text, is_wild, suit_of
 from kibitz.play.state import new_deal
 from kibitz.play.view import view
@@ -107,7 +107,7 @@ def test_of_equal_cards_that_is_chosen_after_which_house_players_do_best(variant
 
     def comes_to(card):
         end = play_out(state.do(card_text(card)), house)
-        return worth([float(score) for score in end.outcome.scores], hand)
+        return worth(end, end.outcome, hand)
 
     first = {}
     for card in sorted({a.card for a in seen.decision.legal if isinstance(a, PlayCard)}):
@@ -120,6 +120,11 @@ def test_of_equal_cards_that_is_chosen_after_which_house_players_do_best(variant
 
 
 def test_what_a_result_is_worth_is_seen_from_a_seat():
-    assert [worth([10.0, -10.0, 10.0, -10.0], seat) for seat in range(4)] == [10, -10, 10, -10]
-    assert worth([16.0, 2.0, 16.0, 2.0], 1) == -7
-    assert worth([9.0, -3.0, -3.0, -3.0], 0) == 9
+    assert [beside_others([10.0, -10.0, 10.0, -10.0], seat) for seat in range(4)] == [
+        10,
+        -10,
+        10,
+        -10,
+    ]
+    assert beside_others([16.0, 2.0, 16.0, 2.0], 1) == -7
+    assert beside_others([9.0, -3.0, -3.0, -3.0], 0) == 9

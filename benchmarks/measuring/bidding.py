@@ -103,5 +103,5 @@ def _judged(state: State, solver: Solver) -> tuple[str, int]:
         return "passed out", 0
     taken = solver.value(position).lo
     assert SINGLE.settled
-    score = int(SINGLE.settled(state.deal, position.payoff.side, taken)[NORTH])
+    score = int(SINGLE.settled(state.deal, position.payoff.side, taken).scores[NORTH])
     return f"{contract.text} by {seat_text(contract.declarer)}, {taken} tricks: {score:+}", score

@@ -13,6 +13,7 @@ from kibitz.formats.record import deal_json, head_json
 from kibitz.formats.report import outcome_json
 from kibitz.play.match import start_match
 from kibitz.play.state import new_deal
+from kibitz.rules.match import NO_MATCH
 from kibitz.rules.seats import SEATS
 from kibitz.server.review import Reviewable, played_on, review
 
@@ -24,11 +25,13 @@ HANGING = 140
 by_name = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 
 
-def played(variant, seed, dealer=None, carried=0):
+def played(variant, seed, dealer=None, before=NO_MATCH):
     """A deal played by lot."""
     chance = random.Random(seed)
-    dealer = chance.choice(variant.dealers) if dealer is None else dealer
-    state = new_deal(variant, dealer=dealer, seed=str(seed), carried=carried)
+    if dealer is None:
+        rules, options = variant.match, variant.options()
+        dealer = chance.choice(rules.dealers(options, None) if rules else variant.dealers)
+    state = new_deal(variant, dealer=dealer, seed=str(seed), before=before)
     while not state.finished:
         decision = state.pending[0]
         state = state.after(chance.choice(decision.legal), decision.seat)
@@ -72,18 +75,20 @@ def test_all_cards_are_open_at_every_step(variant):
         assert len(lying) == len(pack) - len(step.trick) - 4 * sum(step.tricks)
 
 
-def test_points_that_waited_are_those_of_the_deal_before():
+def test_what_is_known_of_the_match_is_what_the_deal_before_left():
     variant = games.variant("belote/bulgarian")
     first = played(variant, HANGING)
     match = start_match(variant, variant.options()).after(first, ("NS", "EW", "NS", "EW"))
-    carried = match.standing.carried
+    before = match.before(match.seating())
+    carried = before.carried
     assert carried > 0, "the first deal hangs"
-    second = played(variant, 1, match.dealers[0], carried)
+    assert before.totals == first.outcome.scores
+    second = played(variant, 1, match.dealers[0], before)
     looked_at = recorded(first, second)
     found = review(looked_at, 1, games.variant)
     assert found.result == outcome_json(second.outcome)
     assert ("hanging", f"{carried} points") in found.steps[0].facts
-    assert played_on(looked_at, 1, 3, games.variant).carried == carried
+    assert played_on(looked_at, 1, 3, games.variant).before == before
     assert (found.deal, found.deals) == (1, 2)
 
 

@@ -43,7 +43,7 @@ LATER = [
     Stood(1),
     Locked(True),
     DealBegan("W", (3, 1, 2, 0), "00ff"),
-    DealGiven("N", {"N": "S2 W1", "widow": "HA"}, ("P", "9C"), carried=13),
+    DealGiven("N", {"N": "S2 W1", "widow": "HA"}, ("P", "9C"), 13, ("40", "7/3", "40", "7/3")),
     Acted("N", "SA"),
     Acted("E", "S2", computer="house"),
     TookBack(2),

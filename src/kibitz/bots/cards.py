@@ -66,7 +66,7 @@ def _in_score(state: State, position: Position, values: Mapping[Card, Value]) ->
     assert settled, "the game says what a result scores"
 
     def score(taken: int) -> float:
-        return worth([float(each) for each in settled(state.deal, side, taken)], position.seat)
+        return worth(state, settled(state.deal, side, taken), position.seat)
 
     ends = {card: sorted(map(score, set(value))) for card, value in values.items()}
     proven = max(least for least, *_ in ends.values())

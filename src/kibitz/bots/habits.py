@@ -49,4 +49,4 @@ def _played_out(state: State, card: Card, seat: Seat) -> float:
         decision = state.pending[0]
         choice = state.variant.house(view_of(state, decision.seat))
         state = state.after(choice.action, decision.seat)
-    return worth([float(each) for each in state.outcome.scores], seat)
+    return worth(state, state.outcome, seat)

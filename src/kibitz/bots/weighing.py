@@ -17,6 +17,7 @@ from kibitz.play.state import State
 from kibitz.play.view import view as view_of
 from kibitz.rules.actions import Action
 from kibitz.rules.game import Variant
+from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import Seat
 from kibitz.rules.text import joined, say
 from kibitz.rules.view import Choice, View
@@ -110,8 +111,8 @@ def _settled(state: State) -> State:
 
 def _worths(states: Sequence[State], seat: Seat, solver: Solver, budget: Budget) -> list[float]:
     """What contracts are worth to a seat."""
-    scores = [_known(state) for state in states]
-    unknown = [number for number, score in enumerate(scores) if score is None]
+    ends = [_known(state) for state in states]
+    unknown = [number for number, outcomes in enumerate(ends) if not outcomes]
     positions = [position_of(states[number]) for number in unknown]
     distinct: list[Position] = []
     for position in positions:
@@ -120,23 +121,25 @@ def _worths(states: Sequence[State], seat: Seat, solver: Solver, budget: Budget)
     values = solver.values_of(distinct, budget)
     for number, position in zip(unknown, positions, strict=True):
         assert position is not None, "a contract is played"
-        scores[number] = _settlement(states[number], position, values[distinct.index(position)])
-    return [worth(score, seat) for score in scores if score is not None]
+        ends[number] = _settlements(states[number], position, values[distinct.index(position)])
+    return [
+        sum(worth(state, outcome, seat) for outcome in outcomes) / len(outcomes)
+        for state, outcomes in zip(states, ends, strict=True)
+    ]
 
 
-def _known(state: State) -> tuple[float, ...] | None:
-    """What N E S W score, or should; none where the play has to be solved for that."""
+def _known(state: State) -> tuple[Outcome, ...]:
+    """What a deal comes to, or may come to; nothing where the play has to be solved for that."""
     if state.finished:
-        return tuple(map(float, state.outcome.scores))
-    return state.variant.forecast(state.deal) if state.variant.forecast else None
+        return (state.outcome,)
+    return state.variant.forecast(state.deal) if state.variant.forecast else ()
 
 
-def _settlement(state: State, position: Position, value: Value) -> tuple[float, ...]:
-    """What N E S W score if a position is worth so much; what is not proven counts half way."""
+def _settlements(state: State, position: Position, value: Value) -> tuple[Outcome, ...]:
+    """What a deal may come to if a position is worth so much: the least and the most."""
     settled = state.variant.settled
     assert settled, "the game says what a result scores"
-    least, most = (settled(state.deal, position.payoff.side, taken) for taken in value)
-    return tuple(float(low + high) / 2 for low, high in zip(least, most, strict=True))
+    return tuple(settled(state.deal, position.payoff.side, taken) for taken in value)
 
 
 def _in_question(

@@ -20,7 +20,7 @@ from kibitz.play.match import Match, start_match
 from kibitz.play.state import State, deal_fairly, start
 from kibitz.play.view import view
 from kibitz.rules.game import Variant
-from kibitz.rules.match import Seating
+from kibitz.rules.match import NO_MATCH, Seating
 from kibitz.rules.options import Options
 from kibitz.rules.seats import SEAT_LETTERS, SEATS, Seat
 from kibitz.rules.text import joined, say, say_n
@@ -115,8 +115,8 @@ class Sitting:
         """Play one deal to its end, and keep its record even if the person leaves before."""
         number = len(self.recorded)
         seed = self.seed if not number or self.seed is None else f"{self.seed} deal {number + 1}"
-        carried = match.standing.carried if match else 0
-        secret, setup = deal_fairly(self.variant, self.options, dealer, seed, carried)
+        before = match.before(match.seating(seating)) if match else NO_MATCH
+        secret, setup = deal_fairly(self.variant, self.options, dealer, seed, before)
         named = seating if self._named(match) else None
         dealing = say("Deal {number}, {seat} deals", number=number + 1, seat=SEAT_WORDS[dealer])
         self.screen.head(dealing)

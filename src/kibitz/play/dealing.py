@@ -8,12 +8,13 @@ from kibitz.cards.shuffle import shuffled
 from kibitz.errors import IllegalSetup
 from kibitz.rules.deal import Setup
 from kibitz.rules.game import Variant
+from kibitz.rules.match import NO_MATCH, Before
 from kibitz.rules.options import Options
 from kibitz.rules.seats import SEATS, Seat, seat_after, seat_text
 
 
 def deal_cards(
-    variant: Variant[Any], options: Options, dealer: Seat, secret: bytes, carried: int = 0
+    variant: Variant[Any], options: Options, dealer: Seat, secret: bytes, before: Before = NO_MATCH
 ) -> Setup:
     """Shuffle and deal as the variant deals.
 
@@ -22,7 +23,7 @@ def deal_cards(
         options: the table's options.
         dealer: who deals.
         secret: the 32 bytes that decide the shuffle.
-        carried: the points waiting from earlier deals of the match.
+        before: what is known of the match in which it is played.
     """
     pack = shuffled(variant.pack, secret)
     dealt = 0
@@ -32,7 +33,7 @@ def deal_cards(
         receiver = widow if place is None else hands[seat_after(dealer, place)]
         receiver += pack[dealt : dealt + size]
         dealt += size
-    return Setup(options, dealer, tuple(map(tuple, hands)), tuple(widow), carried)
+    return Setup(options, dealer, tuple(map(tuple, hands)), tuple(widow), before)
 
 
 def check_setup(variant: Variant[Any], setup: Setup) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 from kibitz.errors import IllegalSetup
 from kibitz.play.state import State
 from kibitz.rules.game import Variant
-from kibitz.rules.match import Seating, Standing, add_scores
+from kibitz.rules.match import Before, Seating, Standing, add_scores
 from kibitz.rules.options import Options
+from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import (
     PARTNERSHIP_NAMES,
     SEAT_LETTERS,
@@ -72,14 +73,22 @@ class Match:
             if fault:
                 raise IllegalSetup(fault, where="seats")
 
+    def before(self, seating: Seating) -> Before:
+        """What everybody knows of the match at its next deal, given for whom N E S W play."""
+        totals = self.standing.scores
+        return Before(self.standing.carried, tuple(totals[entrant] for entrant in seating))
+
     def after(self, state: State, seating: Seating) -> "Match":
         """The match once a deal of it is finished."""
+        standing = self.standing_after(state.outcome, seating)
+        return replace(self, standing=standing, dealer=state.setup.dealer)
+
+    def standing_after(self, outcome: Outcome, seating: Seating) -> Standing:
+        """The standing once a deal of it has come to an outcome."""
         assert self.variant.match, "this variant has no matches"
-        outcome = state.outcome
         scores = add_scores(self.standing.scores, seating, outcome)
         standing = replace(self.standing, scores=scores)
-        standing = self.variant.match.add(self.options, standing, outcome)
-        return replace(self, standing=standing, dealer=state.setup.dealer)
+        return self.variant.match.add(self.options, standing, outcome)
 
     def after_irregular_deal(self, offender: str) -> "Match":
         """The match once somebody was made to pay for an irregular deal.

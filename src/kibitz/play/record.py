@@ -14,8 +14,8 @@ class DealRecord:
     """One recorded deal.
 
     Attributes:
-        setup: what was fixed before the first action; in a match, points carried from earlier
-            deals are not in it.
+        setup: what was fixed before the first action; what is known of the match is not in it, but
+            follows from the deals before.
         actions: the texts of the actions.
         seating: which person sits where, in matches that are scored by person.
         commitment: the hash of the deal's secret, as shown before the auction.

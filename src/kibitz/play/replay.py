@@ -66,10 +66,11 @@ def replay(record: Record) -> Iterator[Replayed]:
         for penalty in record.irregular_deals:
             if penalty.before == number:
                 match = match.after_irregular_deal(penalty.by)
-        setup = replace(deal.setup, carried=match.standing.carried)
+        seating = match.seating(deal.seating)
+        setup = replace(deal.setup, before=match.before(seating))
         state = replay_deal(deal, start(record.variant, setup))
         if state.finished:
-            match = match.after(state, match.seating(deal.seating))
+            match = match.after(state, seating)
         yield Replayed(state, match if state.finished else None)
 
 

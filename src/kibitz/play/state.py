@@ -20,6 +20,7 @@ from kibitz.rules.actions import Action
 from kibitz.rules.deal import Deal, Setup
 from kibitz.rules.decision import Decision, Kind, Refusal
 from kibitz.rules.game import Variant
+from kibitz.rules.match import NO_MATCH, Before
 from kibitz.rules.options import Options
 from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import Seat
@@ -149,7 +150,7 @@ def new_deal(
     options: Options | None = None,
     dealer: Seat | None = None,
     seed: str | None = None,
-    carried: int = 0,
+    before: Before = NO_MATCH,
 ) -> State:
     """Shuffle, deal and start.
 
@@ -158,11 +159,11 @@ def new_deal(
         options: the table's options; the defaults if not given.
         dealer: who deals; the first who may, if not given.
         seed: deals always the same cards for the same text; fresh cards if not given.
-        carried: the points waiting from earlier deals of the match.
+        before: what is known of the match in which it is played.
     """
     options = options or variant.options()
     dealer = variant.dealers[0] if dealer is None else dealer
-    _, setup = deal_fairly(variant, options, dealer, seed, carried)
+    _, setup = deal_fairly(variant, options, dealer, seed, before)
     return _begin(variant, setup)
 
 
@@ -171,12 +172,12 @@ def deal_fairly(
     options: Options,
     dealer: Seat,
     seed: str | None = None,
-    carried: int = 0,
+    before: Before = NO_MATCH,
 ) -> tuple[bytes, Setup]:
     """A secret and the deal that it gives; a deal that the table has dealt anew is passed over."""
     secret = new_secret() if seed is None else secret_from_seed(seed)
-    setup = deal_cards(variant, options, dealer, secret, carried)
+    setup = deal_cards(variant, options, dealer, secret, before)
     while variant.deal_fault(setup):
         secret = new_secret() if seed is None else secret_from_seed(secret.hex())
-        setup = deal_cards(variant, options, dealer, secret, carried)
+        setup = deal_cards(variant, options, dealer, secret, before)
     return secret, setup

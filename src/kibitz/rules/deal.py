@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from kibitz.cards.card import Card
 from kibitz.cards.card_set import BIT, NO_CARDS, CardSet
 from kibitz.rules.evolve import evolve
+from kibitz.rules.match import NO_MATCH, Before
 from kibitz.rules.options import Options
 from kibitz.rules.seats import SEATS, Seat, seat_after
 from kibitz.rules.trick import CardOrder, Trick, winning
@@ -34,14 +35,14 @@ class Setup:
         dealer: who dealt.
         hands: the cards of N E S W in the order in which they were dealt.
         widow: the cards put aside, bottom card first; none in most games.
-        carried: points waiting from earlier deals of the match.
+        before: what is known of the match in which it is played.
     """
 
     options: Options
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
     widow: tuple[Card, ...] = ()
-    carried: int = 0
+    before: Before = NO_MATCH
 
 
 @dataclass(frozen=True)

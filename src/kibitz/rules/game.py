@@ -22,7 +22,7 @@ from kibitz.rules.match import MatchRules
 from kibitz.rules.meaning import Explain, no_agreements
 from kibitz.rules.measure import BY_SEATS, Measure
 from kibitz.rules.options import Options, Value
-from kibitz.rules.outcome import Outcome, Scores
+from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import SEATS, Direction, Seat
 from kibitz.rules.text import say
 from kibitz.rules.trick import CardOrder
@@ -73,9 +73,10 @@ class Variant(Generic[D]):
         trials: the contracts of a deal's double-dummy table, row by row, by options and dealer.
         par: what the deal is worth to those who see all cards, from its double-dummy table.
         locale: the folder of the game's words in other languages; none if it has none.
-        settled: what N E S W score in a deal if a declaring side takes so much in it.
-        forecast: what N E S W can expect to score in the contract that stands, all hands seen:
-            quick, and right on the average; none if the game makes none.
+        settled: what a deal comes to if a declaring side takes so much in it, as far as a match
+            looks at it.
+        forecast: what the contract that stands may come to, all hands seen, each as likely as any
+            other: quick, and right on the average; none if the game makes none.
         measure: how players are compared who have played the same deals.
         hidden: what a seat cannot see, for players who think about what it may be; none if the
             game does not tell.
@@ -114,8 +115,8 @@ class Variant(Generic[D]):
     trials: Callable[[Any, Seat], tuple[Trial, ...]] = lambda options, dealer: ()
     par: Callable[[Mapping[tuple[str, str], int], Any, Seat], Par] | None = None
     locale: Path | None = None
-    settled: Callable[[D, frozenset[Seat], int], Scores] | None = None
-    forecast: Callable[[D], tuple[float, ...]] | None = None
+    settled: Callable[[D, frozenset[Seat], int], Outcome] | None = None
+    forecast: Callable[[D], tuple[Outcome, ...]] | None = None
     measure: Measure = BY_SEATS
     hidden: HiddenCards[D] | None = None
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from kibitz.rules.outcome import Amount, Outcome
+from kibitz.rules.outcome import Amount, Outcome, Scores
 from kibitz.rules.seats import SEATS, Seat
 
 Seating: TypeAlias = tuple[str, ...]
@@ -32,6 +32,23 @@ class Standing:
     goal: int | None = None
 
 
+class Before(NamedTuple):
+    """What everybody at the table knows, before a deal, of the match in which it is played.
+
+    Attributes:
+        carried: points waiting from earlier deals.
+        totals: what those for whom N E S W play have from earlier deals, partners the same; none
+            if the deal stands alone.
+    """
+
+    carried: int = 0
+    totals: Scores = ()
+
+
+NO_MATCH: Final = Before()
+"""What is known before a deal that stands alone."""
+
+
 class MatchRules(NamedTuple):
     """How a variant's deals make a match.
 
@@ -47,6 +64,8 @@ class MatchRules(NamedTuple):
         closes: whether no deal may follow once the match is finished.
         penalty: given the options, the people and who is to blame: what an irregular deal costs.
         carried_name: the key under which waiting points are reported, if the game has any.
+        chance: given the options, a standing and an entrant: how likely the entrant is to win, a
+            draw counting half; none in matches that are not played for the win alone.
     """
 
     add: Callable[[Any, Standing, Outcome], Standing]
@@ -56,6 +75,7 @@ class MatchRules(NamedTuple):
     closes: bool = True
     penalty: Callable[[Any, Sequence[str], str], Mapping[str, Amount]] | None = None
     carried_name: str = ""
+    chance: Callable[[Any, Standing, str], float] | None = None
 
 
 def add_scores(

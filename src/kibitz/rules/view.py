@@ -117,7 +117,7 @@ class Choice:
             that the player reckons in. A house player names here what is worth weighing: one
             who thinks longer looks at no other actions.
         worlds: in how many deals the candidates were tried; then they are worth score units,
-            beside the mean score of all four seats.
+            beside the mean score of all four seats, or what these are to a match.
         beliefs: where the hidden cards lie in those deals.
     """
 

@@ -19,6 +19,7 @@ from kibitz.play.state import State, start
 from kibitz.rules.deal import Zone as DealtZone
 from kibitz.rules.deal import trick_counts
 from kibitz.rules.decision import Kind
+from kibitz.rules.match import NO_MATCH, Before
 from kibitz.rules.options import Value, chosen
 from kibitz.rules.seats import SEATS, Direction, SeatLetter, seat_text
 from kibitz.rules.text import say
@@ -34,12 +35,12 @@ class Reviewable(NamedTuple):
     Attributes:
         record: the record of a match, or of a single deal.
         names: who sat at each place.
-        carried: the points that waited when a single deal began.
+        before: what was known of a match when a single deal began.
     """
 
     record: dict[str, Any]
     names: Sequence[str]
-    carried: int = 0
+    before: Before = NO_MATCH
 
 
 class ReviewStep(msgspec.Struct, frozen=True):
@@ -159,8 +160,9 @@ def played_on(looked_at: Reviewable, number: int, step: int, variants: Variants)
     _, deal, text, states = played_deal(looked_at, number, variants)
     if not 0 <= step < len(states) or states[step].finished:
         raise Rejected(say("there is nothing to play on from here"), code="review/step")
-    carried = states[0].setup.carried
-    return DealGiven(text["dealer"], text["deal"], deal.actions[:step], carried)
+    carried, totals = states[0].setup.before
+    done = deal.actions[:step]
+    return DealGiven(text["dealer"], text["deal"], done, carried, tuple(map(str, totals)))
 
 
 def played_deal(looked_at: Reviewable, number: int, variants: Variants) -> Played:
@@ -173,19 +175,15 @@ def played_deal(looked_at: Reviewable, number: int, variants: Variants) -> Playe
     if not 0 <= number < len(record.deals):
         raise Rejected(say("there is no such deal"), code="review/unknown")
     deal = record.deals[number]
-    carried = _carried(record, number) if record.is_match else looked_at.carried
-    begun = start(record.variant, replace(deal.setup, carried=carried))
+    before = _before(record, number) if record.is_match else looked_at.before
+    begun = start(record.variant, replace(deal.setup, before=before))
     texts: list[dict[str, Any]] = looked_at.record.get("deals", [looked_at.record])
     return Played(record, deal, texts[number], list(_states(begun, deal.actions)))
 
 
-def _carried(record: Record, number: int) -> int:
-    """The points that waited when a deal of a match began."""
-    rules = record.variant.match
-    if not rules or not rules.carried_name or number == 0:
-        return 0
-    before = next(islice(replay(record), number - 1, None)).match
-    return before.standing.carried if before else 0
+def _before(record: Record, number: int) -> Before:
+    """What was known of a match when a deal of it began."""
+    return next(islice(replay(record), number, None)).state.setup.before
 
 
 def _states(begun: State, actions: Sequence[str]) -> Iterator[State]:

@@ -18,6 +18,7 @@ from kibitz.play.state import State, new_deal, start
 from kibitz.play.view import view
 from kibitz.rules.deal import Setup, cards_played
 from kibitz.rules.game import Variant
+from kibitz.rules.match import Before
 from kibitz.rules.options import Options
 from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import SEATS, Seat, seat_after
@@ -147,4 +148,8 @@ def _check_rotation(state: State, outcome: Outcome) -> None:
 
 def _rotated(setup: Setup, steps: int) -> Setup:
     hands = tuple(setup.hands[seat_after(seat, -steps)] for seat in SEATS)
-    return Setup(setup.options, seat_after(setup.dealer, steps), hands, setup.widow, setup.carried)
+    totals = tuple(
+        setup.before.totals[seat_after(seat, -steps)] for seat in SEATS if setup.before.totals
+    )
+    before = Before(setup.before.carried, totals)
+    return Setup(setup.options, seat_after(setup.dealer, steps), hands, setup.widow, before)

@@ -152,7 +152,6 @@ class Belote:
             leader=NORTH,
             trick=cards,
             options=BeloteOptions(**options),
-            carried=0,
             auction=Auction(LADDER, NORTH),
             contract=Contract(TEXTS.index(contract), 1, NORTH),
         )

@@ -10,6 +10,7 @@ from kibitz.cards.card import HEARTS
 from kibitz.formats.report import report_json
 from kibitz.play.replay import Replayed
 from kibitz.play.state import new_deal
+from kibitz.rules.match import Before
 from kibitz.rules.seats import NORTH, SEATS
 
 BULGARIAN = games.variant("belote/bulgarian")
@@ -114,7 +115,7 @@ def test_a_trick_without_points_prevents_a_capot(belote):
 def test_any_deal_is_written_in_full(seed):
     """B33, B36: what all write, and what hangs, is the whole deal times the double."""
     generator = random.Random(seed)
-    state = new_deal(BULGARIAN, dealer=generator.choice(SEATS), seed=str(seed), carried=7)
+    state = new_deal(BULGARIAN, dealer=generator.choice(SEATS), seed=str(seed), before=Before(7))
     while state.pending:
         state = state.after(generator.choice(state.pending[0].legal))
     outcome = state.outcome

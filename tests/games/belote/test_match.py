@@ -11,6 +11,7 @@ from kibitz import games
 from kibitz.errors import IllegalSetup
 from kibitz.play.match import start_match
 from kibitz.play.state import new_deal
+from kibitz.rules.match import Before
 from kibitz.rules.options import make_options
 from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import NORTH, SEATS
@@ -79,7 +80,7 @@ def test_anybody_deals_first_and_then_the_next_seat(dealer):
 
 def test_a_passed_out_deal_keeps_the_hanging_points():
     """B5, B44."""
-    state = new_deal(BULGARIAN, seed="passed out", carried=8)
+    state = new_deal(BULGARIAN, seed="passed out", before=Before(8))
     for _ in range(4):
         state = state.do("P")
     assert state.outcome.carried == 8
@@ -99,7 +100,7 @@ def test_a_match_of_random_deals(seed):
             BULGARIAN,
             dealer=dealer,
             seed=f"{seed} {match.standing.deals}",
-            carried=match.standing.carried,
+            before=match.before(match.seating()),
         )
         while state.pending:
             state = state.after(generator.choice(state.pending[0].legal))

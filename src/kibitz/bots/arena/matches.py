@@ -39,7 +39,8 @@ def match_won(variant: Variant[Any], options: Options, seed: str, side: int, pla
     deals = 0
     while not match.closed:
         deal_seed = f"{seed} {deals}"
-        start = new_deal(variant, options, match.dealers[0], deal_seed, match.standing.carried)
+        before = match.before(match.seating())
+        start = new_deal(variant, options, match.dealers[0], deal_seed, before)
         match = match.after(play(start, deal_seed), match.seating())
         deals += 1
     if match.standing.winner is None:

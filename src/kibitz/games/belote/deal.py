@@ -31,12 +31,10 @@ class Table(play.Table):
 
     Attributes:
         options: the table's options.
-        carried: the points that hang from earlier deals.
         melds: who announced combinations, and what the others heard of them.
     """
 
     options: BeloteOptions
-    carried: int
     melds: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
 
 
@@ -64,7 +62,7 @@ def begin(setup: Setup) -> Deal:
         setup.dealer,
         leader=first,
         options=setup.options,
-        carried=setup.carried,
+        before=setup.before,
         auction=Auction(LADDER, turn=first),
     )
     return Deal(

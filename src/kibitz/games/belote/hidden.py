@@ -169,7 +169,7 @@ def setup(view: View, deal: Deal, generator: Random) -> Setup:
     hands = tuple(
         (*cards, *cards_in(later)) for cards, later in zip(first, deal.undealt, strict=True)
     )
-    return Setup(view.options, view.table.dealer, hands, carried=view.table.carried)
+    return Setup(view.options, view.table.dealer, hands, before=view.table.before)
 
 
 HIDDEN = HiddenCards(hidden, deal, setup)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from kibitz.games.belote.options import BeloteOptions
 from kibitz.games.belote.play import TRICKS
 from kibitz.games.belote.scoring import side_tricks
+from kibitz.games.belote.standing import chance as chance_at
 from kibitz.rules.match import MatchRules, Standing, any_first_then_next, leader
 from kibitz.rules.outcome import Outcome
 
@@ -29,4 +30,9 @@ def add(options: BeloteOptions, standing: Standing, outcome: Outcome) -> Standin
     return replace(standing, finished=finished, winner=winner if finished else None)
 
 
-MATCH = MatchRules(add, any_first_then_next, carried_name="hanging")
+def chance(options: BeloteOptions, standing: Standing, entrant: str) -> float:
+    """How likely a side is to win."""
+    return chance_at("bulgarian", options.target, standing, entrant)
+
+
+MATCH = MatchRules(add, any_first_then_next, carried_name="hanging", chance=chance)

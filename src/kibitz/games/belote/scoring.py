@@ -17,7 +17,6 @@ from kibitz.rules.outcome import (
     NO_SCORES,
     Outcome,
     ScoreLine,
-    Scores,
     amounts_for,
     sum_scores,
 )
@@ -96,7 +95,7 @@ def outcome(deal: Deal) -> Outcome:
     """What a finished deal comes to; a passed-out one leaves the hanging points (B5)."""
     table, contract = deal.table, deal.table.contract
     if contract is None:
-        return _with_hanging(Outcome(carried=table.carried))
+        return _with_hanging(Outcome(carried=table.before.carried))
     lines = raw_lines(deal, contract)
     raw = sum_scores([line.amounts for line in lines])
     bidders = PARTNERSHIPS[partnership_of(contract.bidder)]
@@ -105,7 +104,9 @@ def outcome(deal: Deal) -> Outcome:
     capot = TRICKS in side_tricks(tricks)
     multiplier = 1 if capot and not table.options.capot_doubled else contract.multiplier
     points = int(raw[bidders[0]]), int(raw[defenders[0]])
-    result = settle(table.options, TEXTS[contract.denomination], points, multiplier, table.carried)
+    result = settle(
+        table.options, TEXTS[contract.denomination], points, multiplier, table.before.carried
+    )
     written = sum_scores(
         [amounts_for(bidders, result.bidders), amounts_for(defenders, result.defenders)]
     )
@@ -193,10 +194,10 @@ def belote_lines(table: Table) -> list[ScoreLine]:
     ]
 
 
-def settled(deal: Deal, side: frozenset[Seat], points: int) -> Scores:
-    """What N E S W write if the bidders take so many card points, the 90 for all tricks included.
+def settled(deal: Deal, side: frozenset[Seat], points: int) -> Outcome:
+    """What the deal comes to if the bidders take so many card points.
 
-    Fewer than none says that their opponents take all tricks.
+    The 90 for all tricks are included. Fewer than none says that their opponents take all tricks.
     """
     table, contract, figures = deal.table, deal.table.contract, chart()
     assert contract, "a contract is settled"
@@ -213,12 +214,22 @@ def settled(deal: Deal, side: frozenset[Seat], points: int) -> Scores:
     }
     multiplier = 1 if TRICKS in tricks and not table.options.capot_doubled else contract.multiplier
     denomination, both = TEXTS[contract.denomination], (raw[bidders], raw[1 - bidders])
-    result = settle(table.options, denomination, both, multiplier, table.carried)
-    return sum_scores(
-        [
-            amounts_for(PARTNERSHIPS[bidders], result.bidders),
-            amounts_for(PARTNERSHIPS[1 - bidders], result.defenders),
-        ]
+    result = settle(table.options, denomination, both, multiplier, table.before.carried)
+    return come_to(contract, result, tricks)
+
+
+def come_to(contract: Contract, result: Settlement, tricks: tuple[int, ...]) -> Outcome:
+    """What a deal comes to, as far as a match looks at it.
+
+    Args:
+        contract: what was played.
+        result: what both sides write.
+        tricks: how many tricks each partnership won: all of them, or not.
+    """
+    written = [result.defenders, result.defenders]
+    written[partnership_of(contract.bidder)] = result.bidders
+    return Outcome(
+        contract.text, tricks=(*tricks, 0, 0), scores=(*written, *written), carried=result.carried
     )
 
 

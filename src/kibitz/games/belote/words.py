@@ -59,8 +59,8 @@ def marks(table: play.Table, seat: Seat | None, cards: CardSet) -> Marks:
 
 def facts(table: Table) -> Facts:
     """What everybody knows."""
-    carried = say_n("{n} point", "{n} points", table.carried)
-    hanging = ((say("hanging"), carried),) if table.carried else ()
+    carried = say_n("{n} point", "{n} points", table.before.carried)
+    hanging = ((say("hanging"), carried),) if table.before.carried else ()
     contract = table.contract
     if contract is None:
         return ((say("dealer"), SEAT_WORDS[table.dealer]), *hanging)

@@ -36,7 +36,7 @@ from kibitz.rules.dealing import round_of
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.evolve import evolve
 from kibitz.rules.obligations import Obligation, Turn, follow
-from kibitz.rules.outcome import Outcome, ScoreLine, Scores, sum_scores
+from kibitz.rules.outcome import Outcome, ScoreLine, sum_scores
 from kibitz.rules.seats import (
     PARTNERSHIPS,
     SEATS,
@@ -250,11 +250,12 @@ def outcome(deal: Deal) -> Outcome:
     )
 
 
-def settled(deal: Deal, side: frozenset[Seat], tricks: int) -> Scores:
-    """What N E S W score if declarer's side takes so many tricks."""
+def settled(deal: Deal, side: frozenset[Seat], tricks: int) -> Outcome:
+    """What the deal comes to if declarer's side takes so many tricks."""
     contract = deal.table.contract
     assert contract, "a contract is settled"
-    return sum_scores([line.amounts for line in _score_lines(deal.table, contract, tricks)])
+    lines = _score_lines(deal.table, contract, tricks)
+    return Outcome(contract.text, scores=sum_scores([line.amounts for line in lines]))
 
 
 def _score_lines(table: Table, contract: Contract, tricks: int) -> tuple[ScoreLine, ...]:

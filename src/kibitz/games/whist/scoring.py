@@ -7,7 +7,7 @@ from kibitz.games.whist.chart import WinLose
 from kibitz.games.whist.deal import Deal
 from kibitz.rules.actions import DENOMINATION_TEXTS
 from kibitz.rules.deal import trick_counts
-from kibitz.rules.outcome import Outcome, ScoreLine, Scores, amounts_for, sum_scores
+from kibitz.rules.outcome import Outcome, ScoreLine, amounts_for, sum_scores
 from kibitz.rules.seats import SEATS, Seat
 from kibitz.rules.text import filled, say
 from kibitz.rules.words import SEAT_INITIALS
@@ -102,8 +102,8 @@ def _solo_line(declarer: Seat, each: Fraction) -> ScoreLine:
     return ScoreLine(filled(label, seat=SEAT_INITIALS[declarer]), "W54", amounts)
 
 
-def settled(deal: Deal, side: frozenset[Seat], tricks: int) -> Scores:
-    """What N E S W score if a declaring side, or one declarer of a solo, takes so many tricks."""
+def settled(deal: Deal, side: frozenset[Seat], tricks: int) -> Outcome:
+    """What the deal comes to if a declaring side, or a declarer of a solo, takes so many tricks."""
     table = deal.table
     assert table.bid, "a contract is settled"
     if table.bid.is_solo:
@@ -114,4 +114,4 @@ def settled(deal: Deal, side: frozenset[Seat], tricks: int) -> Scores:
         scores = table.options.chart().scores(table.bid, table.multiplier)
         own, _ = trump_sides(table.declarers[0], deal.partner)
         lines = trump_lines(scores, table.bid.level, own, tricks)
-    return sum_scores([line.amounts for line in lines])
+    return Outcome(scores=sum_scores([line.amounts for line in lines]))

@@ -4,9 +4,12 @@ An event says what was decided, never what follows from it: a table is the fold 
 Fields may be added with defaults; nothing may be renamed or removed while old logs are read.
 """
 
+from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 import msgspec
+
+from kibitz.rules.match import Before
 
 
 class _Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
@@ -116,12 +119,19 @@ class DealGiven(_Event, frozen=True, tag="given"):
         deal: the cards of N E S W and the widow, as in records.
         actions: what had been done.
         carried: the points that waited from earlier deals.
+        totals: what N E S W had from earlier deals, exactly; none if the deal stood alone.
     """
 
     dealer: str
     deal: dict[str, str]
     actions: tuple[str, ...]
     carried: int = 0
+    totals: tuple[str, ...] = ()
+
+    @property
+    def before(self) -> Before:
+        """What was known of the match in which the deal was played."""
+        return Before(self.carried, tuple(map(Fraction, self.totals)))
 
 
 class Acted(_Event, frozen=True, tag="acted"):

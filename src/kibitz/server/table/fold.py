@@ -9,9 +9,11 @@ import msgspec
 from kibitz.cards.shuffle import parse_secret
 from kibitz.formats.record import read_setup
 from kibitz.play.dealing import deal_cards
+from kibitz.play.match import Match
 from kibitz.play.record import DealRecord
 from kibitz.play.replay import replay_deal, rewound
 from kibitz.play.state import start
+from kibitz.rules.match import NO_MATCH, Before, Seating
 from kibitz.rules.options import make_options
 from kibitz.rules.seats import SEATS, parse_seat
 from kibitz.server.table import clock
@@ -102,9 +104,9 @@ def _with_place(table: TableState, number: int, place: Place) -> TableState:
 
 def _after_dealing(table: TableState, event: DealBegan, at: int) -> TableState:
     secret = parse_secret(event.secret)
-    carried = table.match.standing.carried if table.match else 0
+    before = _known_before(table, event.seating)
     goes_on = table.match is not None and bool(table.records)
-    setup = deal_cards(table.variant, table.options, parse_seat(event.dealer), secret, carried)
+    setup = deal_cards(table.variant, table.options, parse_seat(event.dealer), secret, before)
     return replace(
         table,
         deal=start(table.variant, setup),
@@ -121,7 +123,7 @@ def _after_dealing(table: TableState, event: DealBegan, at: int) -> TableState:
 def _after_laying_out(table: TableState, event: DealGiven, at: int) -> TableState:
     """The table with a deal as it once stood; there is no match that it could count in."""
     setup = read_setup(event.dealer, event.deal, table.variant, table.options)
-    setup = replace(setup, carried=event.carried)
+    setup = replace(setup, before=event.before)
     deal = replay_deal(DealRecord(setup, event.actions), start(table.variant, setup))
     return replace(
         table,
@@ -153,8 +155,18 @@ def _after_action(table: TableState, event: Acted, at: int) -> TableState:
     table = replace(table, records=(*table.records, msgspec.json.encode(deal_record(table))))
     if table.match is None:
         return table
-    seats = tuple(str(place) for place in table.seating)
-    return replace(table, match=table.match.after(deal, table.match.seating(seats)))
+    seating = _entrants(table.match, table.seating)
+    return replace(table, match=table.match.after(deal, seating))
+
+
+def _known_before(table: TableState, places: tuple[int, ...]) -> Before:
+    """What is known of the table's match as a deal begins, given the places at N E S W."""
+    return table.match.before(_entrants(table.match, places)) if table.match else NO_MATCH
+
+
+def _entrants(match: Match, places: tuple[int, ...]) -> Seating:
+    """For whom N E S W play, given the places that sit there."""
+    return match.seating(tuple(str(place) for place in places))
 
 
 def _after_taking_back(table: TableState, actions: int) -> TableState:

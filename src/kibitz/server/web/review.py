@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kibitz.errors import Rejected
+from kibitz.rules.match import NO_MATCH
 from kibitz.rules.seats import SEATS, SeatLetter, parse_seat
 from kibitz.rules.text import say
 from kibitz.server.opinions import StepOpinion
@@ -165,8 +166,8 @@ def _of_table(table: TableState, person: Person | None) -> Reviewable:
     if not table.records:
         raise Rejected(say("no deal is over yet"), code="review/unknown")
     names = [place.name for place in table.places]
-    carried = table.given.carried if table.given else 0
-    return Reviewable(match_record(table), names, carried)
+    before = table.given.before if table.given else NO_MATCH
+    return Reviewable(match_record(table), names, before)
 
 
 ROUTES = [

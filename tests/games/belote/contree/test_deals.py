@@ -107,4 +107,4 @@ def test_what_thinking_players_reckon_is_what_is_written(seed, contree):
     for at in states[:-1]:
         side = position_of(at).payoff.side
         assert bidder in side
-        assert contree.variant.settled(at.deal, side, taken) == state.outcome.scores
+        assert contree.variant.settled(at.deal, side, taken).scores == state.outcome.scores

@@ -47,7 +47,11 @@ def begin(setup: Setup) -> Deal:
     assert isinstance(setup.options, ContreeOptions)
     first = seat_after(setup.dealer)
     table = Table(
-        setup.dealer, leader=first, options=setup.options, auction=Auction(LADDER, turn=first)
+        setup.dealer,
+        leader=first,
+        options=setup.options,
+        before=setup.before,
+        auction=Auction(LADDER, turn=first),
     )
     return Deal(table, hands=tuple(map(card_set, setup.hands)))
 

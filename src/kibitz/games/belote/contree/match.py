@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kibitz.games.belote.contree.options import ContreeOptions
+from kibitz.games.belote.standing import chance as chance_at
 from kibitz.rules.match import MatchRules, Standing, any_first_then_next, leader
 from kibitz.rules.outcome import Outcome
 
@@ -16,4 +17,9 @@ def add(options: ContreeOptions, standing: Standing, outcome: Outcome) -> Standi
     return replace(standing, finished=winner is not None, winner=winner)
 
 
-MATCH = MatchRules(add, any_first_then_next)
+def chance(options: ContreeOptions, standing: Standing, entrant: str) -> float:
+    """How likely a side is to win."""
+    return chance_at("contree", options.target, standing, entrant)
+
+
+MATCH = MatchRules(add, any_first_then_next, chance=chance)

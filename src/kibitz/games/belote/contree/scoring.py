@@ -108,11 +108,11 @@ def outcome(deal: Deal) -> Outcome:
     )
 
 
-def settled(deal: Deal, side: frozenset[Seat], points: int) -> Scores:
-    """What N E S W write if the bidders take so many card points, the 90 for all tricks included.
+def settled(deal: Deal, side: frozenset[Seat], points: int) -> Outcome:
+    """What the deal comes to if the bidders take so many card points.
 
-    Fewer than none says that their opponents take all tricks. Whoever still holds king and queen
-    of trumps will say belote.
+    The 90 for all tricks are included. Fewer than none says that their opponents take all tricks.
+    Whoever still holds king and queen of trumps will say belote.
     """
     contract = deal.table.contract
     assert contract, "a contract is settled"
@@ -131,7 +131,7 @@ def settled(deal: Deal, side: frozenset[Seat], points: int) -> Scores:
         )
         for each in (0, 1)
     ]
-    return _written(deal, contract, taken)
+    return Outcome(contract.text, scores=_written(deal, contract, taken))
 
 
 def _belote_side(deal: Deal, contract: Contract) -> int | None:

@@ -3,8 +3,8 @@
 By how many card points the bidders come out ahead is reckoned from what the two sides hold; the
 figures in ``forecast.toml`` were fitted to deals solved with all hands seen, which house players
 come out at on the average too. How far a deal strays from them is taken as normally distributed,
-so that what is written is a mean over such deals: a contract that may fail is worth what it is
-likely to write, not what it is likely to take.
+and what may be written is told of such deals: a contract that may fail is worth what it is likely
+to write, not what it is likely to take.
 """
 
 from collections.abc import Mapping
@@ -28,14 +28,16 @@ from kibitz.cards.card import (
 from kibitz.cards.card_set import BIT, SUIT_SETS, CardSet
 from kibitz.cards.packs import PIQUET_PACK
 from kibitz.games.belote.contract import ALL_TRUMPS, TEXTS, Contract, card_points, chart
-from kibitz.games.belote.deal import Deal, best_meld
+from kibitz.games.belote.deal import Deal, Table, best_meld
 from kibitz.games.belote.melds import meld_rules
 from kibitz.games.belote.options import BeloteOptions
-from kibitz.games.belote.scoring import settle
+from kibitz.games.belote.play import TRICKS
+from kibitz.games.belote.scoring import come_to, settle
 from kibitz.rules.actions import NO_TRUMPS, Meld
 from kibitz.rules.charts import figures_beside
 from kibitz.rules.deal import played_by
 from kibitz.rules.melds import count_melds
+from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import PARTNERSHIPS, SEATS, Seat, partnership_of
 
 PARTS: Final = 8
@@ -62,8 +64,8 @@ class Hands(NamedTuple):
         return not cards & ~(self.one | self.other)
 
 
-def forecast(deal: Deal) -> tuple[float, ...]:
-    """What N E S W can expect to write in the contract that stands."""
+def forecast(deal: Deal) -> tuple[Outcome, ...]:
+    """What the contract that stands may come to, each as likely as any other."""
     table, contract = deal.table, deal.table.contract
     assert contract, "a contract is forecast"
     bidders = partnership_of(contract.bidder)
@@ -72,15 +74,28 @@ def forecast(deal: Deal) -> tuple[float, ...]:
     figures = _figures()[kind_of(contract)]
     ahead = features(contract, hands, table.leader)
     expected = sum(figures[name] * number for name, number in ahead.items())
-    written, whole = [0.0, 0.0], totals(contract.denomination)
-    for stray in STRAYS:
-        raw = _raw(*whole, expected + stray * figures["spread"])
-        points = raw[0] + said[bidders], raw[1] + said[1 - bidders]
-        denomination, multiplier = TEXTS[contract.denomination], contract.multiplier
-        result = settle(table.options, denomination, points, multiplier, table.carried)
-        written[bidders] += result.bidders / PARTS
-        written[1 - bidders] += result.defenders / PARTS
-    return tuple(written[partnership_of(seat)] for seat in SEATS)
+    mine_and_theirs = said[bidders], said[1 - bidders]
+    aheads = (expected + stray * figures["spread"] for stray in STRAYS)
+    return tuple(_outcome(table, contract, ahead, mine_and_theirs) for ahead in aheads)
+
+
+def _outcome(table: Table, contract: Contract, ahead: float, said: tuple[int, int]) -> Outcome:
+    """What a contract comes to if the bidders are so many card points ahead.
+
+    Args:
+        table: the table.
+        contract: the contract.
+        ahead: by how many card points.
+        said: what combinations and belotes bring bidders and defenders.
+    """
+    total, capot = totals(contract.denomination)
+    raw = _raw(total, capot, ahead)
+    points = raw[0] + said[0], raw[1] + said[1]
+    denomination, multiplier = TEXTS[contract.denomination], contract.multiplier
+    result = settle(table.options, denomination, points, multiplier, table.before.carried)
+    bidders = partnership_of(contract.bidder)
+    takers = raw if bidders == 0 else raw[::-1]
+    return come_to(contract, result, tuple(TRICKS if cards > total else 0 for cards in takers))
 
 
 def features(contract: Contract, hands: list[CardSet], leader: Seat) -> Mapping[str, float]:

@@ -6,6 +6,7 @@ deals that house players played; how far a deal strays from them is taken as nor
 """
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from kibitz.cards.card import ACE, JACK, KING, QUEEN, SUITS, TEN, Rank
@@ -17,6 +18,7 @@ from kibitz.games.whist.scoring import trump_sides
 from kibitz.rules.actions import NO_TRUMPS
 from kibitz.rules.charts import figures_beside
 from kibitz.rules.deal import played_by
+from kibitz.rules.outcome import Outcome
 from kibitz.rules.seats import SEATS
 
 TOP_TRUMPS: Final = {
@@ -47,8 +49,13 @@ class Sides(NamedTuple):
     others: Sequence[CardSet]
 
 
-def forecast(deal: Deal) -> tuple[float, ...]:
-    """What N E S W can expect to score in the contract that stands."""
+def forecast(deal: Deal) -> tuple[Outcome, ...]:
+    """What the contract that stands is expected to come to."""
+    return (Outcome(scores=tuple(map(Fraction, _expected(deal)))),)
+
+
+def _expected(deal: Deal) -> tuple[float, ...]:
+    """What N E S W can expect to score."""
     table = deal.table
     assert table.bid, "a contract is forecast"
     if table.bid.is_solo:
