@@ -2,9 +2,10 @@
 //
 //   make tune && build/tune_core no_trumps 60 300 1 weights.txt
 //
-// Arguments: no_trumps or trumps; deals a set; seconds; seed; the file the weights are read from, if
-// it is there, and written to. Deals are random; a step is judged by the sum of the square roots of
-// the node counts, so that no single hard deal decides. The set of deals changes now and then.
+// Arguments: no_trumps, trumps or wild (what is put on wild cards); deals a set; seconds; seed; the
+// file the weights are read from, if it is there, and written to; cards a hand. Deals are random; a
+// step is judged by the sum of the square roots of the node counts, so that no single hard deal
+// decides. The set of deals changes now and then.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -37,9 +38,9 @@ Rules bridge_rules(int trump) {
   return rules;
 }
 
-std::vector<Position> random_deals(std::mt19937_64& random, int count, int cards) {
+std::vector<Position> random_deals(std::mt19937_64& random, int count, int cards, int in_pack) {
   std::vector<Position> deals(count);
-  std::array<int, 52> pack;
+  std::vector<int> pack(in_pack);
   for (Position& deal : deals) {
     std::iota(pack.begin(), pack.end(), 0);
     std::shuffle(pack.begin(), pack.end(), random);
@@ -82,9 +83,9 @@ std::vector<int> used(bool trumps) {
   return places;
 }
 
-void write(const char* path, const std::int16_t* weights) {
+void write(const char* path, const std::int16_t* weights, int count) {
   std::FILE* file = std::fopen(path, "w");
-  for (int nth = 0; nth < WEIGHTS; ++nth) std::fprintf(file, "%d ", weights[nth]);
+  for (int nth = 0; nth < count; ++nth) std::fprintf(file, "%d ", weights[nth]);
   std::fprintf(file, "\n");
   std::fclose(file);
 }
@@ -93,7 +94,9 @@ void write(const char* path, const std::int16_t* weights) {
 
 int main(int count, char** words) {
   if (count < 6) return std::fprintf(stderr, "see the head of benchmarks/tune_core.cpp\n"), 2;
-  const bool trumps = std::strcmp(words[1], "trumps") == 0;
+  const bool wild = std::strcmp(words[1], "wild") == 0;
+  const bool trumps = wild || std::strcmp(words[1], "trumps") == 0;
+  const int all = wild ? WILD_FIGURES : WEIGHTS;
   const int deals_a_set = std::atoi(words[2]);
   const double seconds = std::atof(words[3]);
   std::mt19937_64 random(std::strtoull(words[4], nullptr, 10));
@@ -101,10 +104,11 @@ int main(int count, char** words) {
 
   RankKernel kernel(std::size_t{512} << 20);
   RankShared& shared = kernel.shared();
-  auto* const weights = reinterpret_cast<std::int16_t*>(trumps ? &shared.trumps_weights
-                                                               : &shared.no_trumps_weights);
+  auto* const weights = wild     ? reinterpret_cast<std::int16_t*>(&shared.wild_weights)
+                        : trumps ? reinterpret_cast<std::int16_t*>(&shared.trumps_weights)
+                                 : reinterpret_cast<std::int16_t*>(&shared.no_trumps_weights);
   if (std::FILE* file = std::fopen(words[5], "r")) {
-    for (int nth = 0; nth < WEIGHTS; ++nth) {
+    for (int nth = 0; nth < all; ++nth) {
       int weight;
       if (std::fscanf(file, "%d", &weight) == 1) weights[nth] = static_cast<std::int16_t>(weight);
     }
@@ -114,18 +118,22 @@ int main(int count, char** words) {
   const auto started = std::chrono::steady_clock::now();
   std::vector<Position> deals;
   double best = 0, first = 0;
-  const std::vector<int> places = used(trumps);
+  std::vector<int> places = used(trumps);
+  if (wild) {
+    places.resize(WILD_FIGURES);
+    std::iota(places.begin(), places.end(), 0);
+  }
   for (int step = 0;; ++step) {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - started;
     if (step % STEPS_A_SET == 0 || passed.count() > seconds) {
       if (step) std::printf("%6.0f s, step %d: %.0f of %.0f\n", passed.count(), step, best, first);
       std::fflush(stdout);
-      write(words[5], weights);
+      write(words[5], weights, all);
       if (passed.count() > seconds) return 0;
-      deals = random_deals(random, deals_a_set, cards);
+      deals = random_deals(random, deals_a_set, cards, wild ? 55 : 52);
       best = first = cost(kernel, rules, deals, INFINITY);
     }
-    std::vector<std::int16_t> kept(weights, weights + WEIGHTS);
+    std::vector<std::int16_t> kept(weights, weights + all);
     const int changes = 1 + static_cast<int>(random() % 4);
     for (int nth = 0; nth < changes; ++nth) {
       const double size = std::exp(std::uniform_real_distribution<>(0, 4)(random));

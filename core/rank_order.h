@@ -148,4 +148,46 @@ inline void score_discards(const RankState& state, const RankBoard& board, const
   });
 }
 
+// Scores what may be put on a wild card that was led.
+template <RankFlags F>
+inline void score_replies(const RankState& state, const RankBoard& board, const RankTrick& trick,
+                          const Outlook& outlook, bool partner_ruffs, int seat, Lanes hand,
+                          Lanes others, const ReplyWeights& weights, Candidates& candidates) {
+  std::array<int, 4> base{};
+  const Lanes left = trick.all & ~trick.played;
+  for (int suit = 0; suit < 4; ++suit) {
+    if (!in_lane(hand, suit)) continue;
+    if (suit == TRUMP) {
+      base[suit] = weights.trumps[std::min(state.length(seat, TRUMP), LENGTHS - 1)] +
+                   (partner_ruffs ? weights.partner_ruffs : 0);
+      continue;
+    }
+    const int holders = holders_from(board, seat, board.owners(suit, left), in_lane(left, suit));
+    base[suit] = weights.card[holders];
+    for (int other = 0; other < SEATS; ++other) {
+      const int length = std::min(state.length(other, suit), LENGTHS - 1);
+      base[suit] += weights.length[board.seen_from(seat, other)][length];
+    }
+  }
+  each_run(hand, others, [&](int place) {
+    const int suit = suit_of(place);
+    const Lanes in_suit = trick.all & lane(suit);
+    const int rank = std::popcount(in_suit & below(place));
+    int score = base[suit];
+    if (suit == TRUMP) {
+      score += place < trick.best       ? weights.underruff
+               : outlook.safe           ? weights.ruff_needless
+               : place > outlook.target ? weights.ruff
+                                        : weights.ruff_beaten;
+      score += weights.ruff_rank * rank;
+      if (!(hand & lane(TRUMP) & below(place))) score += weights.lowest;
+    } else {
+      score += weights.rank * rank;
+      if (!(in_suit & ~below(place) & ~place_bit(place))) score += weights.highest;
+    }
+    candidates.add(place, score);
+  });
+  if (state.wild[seat]) candidates.add(WILD, weights.wild);
+}
+
 }  // namespace kibitz

@@ -25,6 +25,7 @@ struct RankShared {
   std::uint64_t nodes = 0;
   RankWeights no_trumps_weights = NO_TRUMPS_WEIGHTS;
   RankWeights trumps_weights = TRUMPS_WEIGHTS;
+  WildWeights wild_weights = WILD_WEIGHTS;
 };
 
 // The cards that fail if this one has failed: when it did not matter, nor did those of its suit
@@ -76,7 +77,8 @@ class RankSearch {
   int declarer() const { return std::countr_zero(board_.side); }
   bool same_side(int one, int other) const { return in_side(one) == in_side(other); }
 
-  // Where the special cards lie in their suits, as a number.
+  // Where the special cards lie in their suits, as a number; never WILD_LED.
+  static constexpr unsigned WILD_LED = 1;
   unsigned mark_of(Lanes special, Lanes all) const {
     unsigned number = (special & board_.unruffing) ? 16 : 0;
     if (const Lanes called = special & board_.called) {
@@ -91,6 +93,8 @@ class RankSearch {
   bool search_leads(const RankLead& at, int need, int hint, Lanes& marks, int& best);
   void add_leads(const RankLead& at, int for_leader, Lanes others, int hint,
                  Candidates& candidates) const;
+  bool lead_wild(const RankLead& at, const RankTrick& trick, int need, Lanes& marks);
+  Lanes marks_of(const RankTable::Entry& entry, Lanes all) const;
   void store(const RankLead& at, int need, bool answer, Lanes marks, int best);
 
   template <int PLACE>
@@ -99,6 +103,9 @@ class RankSearch {
   bool sure(const RankTrick& trick, int tricks, int need, Lanes& marks, bool& answer) const;
   template <int PLACE>
   Outlook outlook(const RankTrick& trick, int seat) const;
+  template <int PLACE>
+  void add_replies(const RankTrick& trick, int seat, Lanes cards, Lanes others,
+                   Candidates& candidates) const;
   template <int PLACE>
   int first_choice(const RankTrick& trick, int seat, Lanes cards, Lanes others) const;
   template <int PLACE>
@@ -146,9 +153,7 @@ bool RankSearch<F>::lead(int leader, int tricks, int need, Lanes& marks) {
 
   const RankTable::Found found = shared_.table.find(at.key, need);
   if (found.entry) {
-    for (int suit = 0; suit < 4; ++suit) {
-      if (const int top = found.entry->top(suit)) marks |= shared_.places.nth(at.all, suit, top);
-    }
+    marks = marks_of(*found.entry, at.all);
     return found.yes;
   }
   bool answer;
@@ -248,7 +253,8 @@ bool RankSearch<F>::search_leads(const RankLead& at, int need, int hint, Lanes& 
     last_[at.tricks] = {static_cast<std::int8_t>(trick.led), static_cast<std::int8_t>(leader)};
     state_.take(leader, place);
     Lanes found;
-    const bool answer = follow<1>(trick, at.tricks, need, found);
+    const bool answer = F.wild && place == WILD ? lead_wild(at, trick, need, found)
+                                                : follow<1>(trick, at.tricks, need, found);
     state_.put_back(leader, place);
     if (answer == ours) {
       marks = found;
@@ -282,6 +288,33 @@ void RankSearch<F>::add_leads(const RankLead& at, int for_leader, Lanes others, 
   if constexpr (F.wild) {
     if (state_.wild[at.leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
   }
+}
+
+// A wild card that was led. That it fails rests on fewer cards than that every lead does, and so is
+// stored by itself too.
+template <RankFlags F>
+bool RankSearch<F>::lead_wild(const RankLead& at, const RankTrick& trick, int need, Lanes& marks) {
+  if (at.tricks < 3 || board_.special(at.all)) return follow<1>(trick, at.tricks, need, marks);
+  RankLead led = at;
+  led.key.leader |= WILD_LED << 2;
+  const RankTable::Found found = shared_.table.find(led.key, need);
+  if (found.entry) {
+    marks = marks_of(*found.entry, at.all);
+    return found.yes;
+  }
+  const bool answer = follow<1>(trick, at.tricks, need, marks);
+  if (answer != in_side(at.leader)) store(led, need, answer, marks, RankTable::NO_PLACE);
+  return answer;
+}
+
+// The cards that an entry rests on.
+template <RankFlags F>
+Lanes RankSearch<F>::marks_of(const RankTable::Entry& entry, Lanes all) const {
+  Lanes marks = 0;
+  for (int suit = 0; suit < 4; ++suit) {
+    if (const int top = entry.top(suit)) marks |= shared_.places.nth(all, suit, top);
+  }
+  return marks;
 }
 
 template <RankFlags F>
@@ -367,12 +400,13 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
     const Lanes free = kept ? hand ^ called : hand;
     if (F.few && is_solo()) {
       score_few_discards(state_, seat, declarer(), trick, free, others, candidates);
+      if (F.wild && state_.wild[seat]) candidates.add(WILD, 0);
+    } else if (F.trumps && F.wild && trick.led == NO_SUIT) {
+      add_replies<PLACE>(trick, seat, free, others, candidates);
     } else {
       score_discards<F>(state_, board_, trick, outlook<PLACE>(trick, seat), seat, free, others,
                         weights_, candidates);
-    }
-    if constexpr (F.wild) {
-      if (state_.wild[seat]) candidates.add(WILD, 0);
+      if (F.wild && state_.wild[seat]) candidates.add(WILD, 0);
     }
   }
   Lanes dead = 0;
@@ -395,6 +429,25 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
     later = 0;
   }
   return !ours;
+}
+
+// The cards that may be put on a wild card that was led, scored.
+template <RankFlags F>
+template <int PLACE>
+void RankSearch<F>::add_replies(const RankTrick& trick, int seat, Lanes cards, Lanes others,
+                                Candidates& candidates) const {
+  bool partner_later = false, partner_ruffs = false;
+  for (int place = PLACE + 1; place < 4; ++place) {
+    const int later = seat_after(trick.leader, place);
+    if (!same_side(seat, later)) continue;
+    partner_later = true;
+    partner_ruffs |= in_lane(state_.hand[later], TRUMP) != 0;
+  }
+  const Replier who = same_side(seat, trick.leader) ? LEADERS_PARTNER
+                      : partner_later               ? FIRST_OPPONENT
+                                                    : LAST_OPPONENT;
+  score_replies<F>(state_, board_, trick, outlook<PLACE>(trick, seat), partner_ruffs, seat, cards,
+                   others, shared_.wild_weights[who], candidates);
 }
 
 // The card of the led suit to try first.

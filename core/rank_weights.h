@@ -48,9 +48,33 @@ struct RankWeights {
   std::int16_t killer;         // the card that was best last time at this depth
 };
 
+// Who answers a wild card that was led, in a game with trumps.
+enum Replier { FIRST_OPPONENT, LAST_OPPONENT, LEADERS_PARTNER, REPLIERS };
+
+// What a player may put on it: any card.
+struct ReplyWeights {
+  ByHolders card;                                           // a discard
+  std::array<std::array<std::int16_t, LENGTHS>, 4> length;  // of its suit in each hand
+  std::int16_t highest;
+  std::int16_t rank;
+  std::int16_t wild;           // another wild card
+  std::int16_t ruff;           // trumps, as in RankWeights
+  std::int16_t ruff_beaten;
+  std::int16_t ruff_needless;
+  std::int16_t underruff;
+  std::int16_t ruff_rank;      // times the number of trumps in play below
+  std::int16_t lowest;         // the lowest trump held
+  std::int16_t partner_ruffs;  // a trump while one's partner plays later and has some
+  std::array<std::int16_t, LENGTHS> trumps;  // by how many are held
+};
+
+using WildWeights = std::array<ReplyWeights, REPLIERS>;
+constexpr int WILD_FIGURES = sizeof(WildWeights) / sizeof(std::int16_t);
+
 constexpr int WEIGHTS = sizeof(RankWeights) / sizeof(std::int16_t);
 
 extern const RankWeights NO_TRUMPS_WEIGHTS;
 extern const RankWeights TRUMPS_WEIGHTS;
+extern const WildWeights WILD_WEIGHTS;
 
 }  // namespace kibitz
