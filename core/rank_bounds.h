@@ -57,7 +57,7 @@ struct RankFlags {
 // The lengths of suits, as bounds ask for them, and the marks of cards they rest on.
 template <RankFlags F>
 class RankBound {
- protected:
+ public:
   RankBound(const RankBoard& board, const RankState& state, const RankPlaces& places)
       : board_(board), state_(state), places_(places) {
     if (std::popcount(board.side) != 2) return;
@@ -66,10 +66,13 @@ class RankBound {
     beside_ = across_ == 1 ? 2 : 1;
   }
 
+ protected:
   // Whether there are two sides of two seats; then each seat has a partner, and two opponents.
   bool pairs() const { return across_ != 0; }
   int partner_of(int seat) const { return seat ^ across_; }
-  std::array<int, 2> opponents_of(int seat) const { return {seat ^ beside_, seat ^ beside_ ^ across_}; }
+  std::array<int, 2> opponents_of(int seat) const {
+    return {seat ^ beside_, seat ^ beside_ ^ across_};
+  }
 
   int length(int seat, int suit) const { return state_.length(seat, suit); }
   int count(int suit) const {

@@ -8,8 +8,7 @@ namespace kibitz {
 template <RankFlags F>
 class RankQuick : RankBound<F> {
  public:
-  RankQuick(const RankBoard& board, const RankState& state, const RankPlaces& places)
-      : RankBound<F>(board, state, places) {}
+  using RankBound<F>::RankBound;
 
   // How many, counted up to `enough`.
   int quick(const RankLead& at, int enough, Lanes& marks);
@@ -66,7 +65,8 @@ int RankQuick<F>::most_quick(const RankLead& at) const {
   for (int suit = 0; suit < 4; ++suit) {
     const int own = length(at.leader, suit);
     if (pairs()) {
-      if (has_highest(at, at.leader, suit)) most += std::max(own, length(partner_of(at.leader), suit));
+      const int partners = length(partner_of(at.leader), suit);
+      if (has_highest(at, at.leader, suit)) most += std::max(own, partners);
     } else if ((at.owners(suit) & 3) == static_cast<Owners>(at.leader)) {
       most += own;
     }
@@ -147,7 +147,8 @@ int RankQuick<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
       if (drawn && !keeps) most_rounds = at.tricks;  // if he ruffs, he has only trumps
     }
   }
-  if (F.wild && (!F.trumps || (drawn && (!pairs() || length(partner_of(leader), TRUMP) <= suits_[TRUMP].own)))) {
+  const int partners = pairs() ? length(partner_of(leader), TRUMP) : 0;
+  if (F.wild && (!F.trumps || (drawn && partners <= suits_[TRUMP].own))) {
     const int wild = state_.wild[leader];
     total += wild;
     plain_rounds_ += wild;

@@ -8,8 +8,7 @@ namespace kibitz {
 template <RankFlags F>
 class RankSure : RankBound<F> {
  public:
-  RankSure(const RankBoard& board, const RankState& state, const RankPlaces& places)
-      : RankBound<F>(board, state, places) {}
+  using RankBound<F>::RankBound;
 
   // How many leader's side takes, or the other, counted up to `enough`.
   int sure(const RankLead& at, bool leaders, int enough, Lanes& marks) const;

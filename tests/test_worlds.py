@@ -120,11 +120,7 @@ def test_of_equal_cards_that_is_chosen_after_which_house_players_do_best(variant
 
 
 def test_what_a_result_is_worth_is_seen_from_a_seat():
-    assert [beside_others([10.0, -10.0, 10.0, -10.0], seat) for seat in range(4)] == [
-        10,
-        -10,
-        10,
-        -10,
-    ]
+    scores = [10.0, -10.0, 10.0, -10.0]
+    assert [beside_others(scores, seat) for seat in range(4)] == scores
     assert beside_others([16.0, 2.0, 16.0, 2.0], 1) == -7
     assert beside_others([9.0, -3.0, -3.0, -3.0], 0) == 9
