@@ -17,6 +17,7 @@ from kibitz.games.belote.contract import LADDER, TEXTS, Contract, card_points, o
 from kibitz.games.belote.deal import Deal, Table
 from kibitz.games.belote.melds import meld_rules
 from kibitz.rules.auction import Auction
+from kibitz.rules.match import Before
 from kibitz.rules.melds import is_run, possible_melds, top_rank
 from kibitz.rules.options import make_options
 from kibitz.rules.seats import NORTH, SEATS, WEST
@@ -140,7 +141,7 @@ def finished_deal(vector):
         leader=NORTH,
         tricks=tuple(tricks),
         options=OPTIONS,
-        carried=vector["hanging"],
+        before=Before(vector["hanging"]),
         auction=Auction(LADDER, NORTH),
         contract=stands,
     )
