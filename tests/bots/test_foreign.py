@@ -19,6 +19,7 @@ from kibitz.errors import KibitzError, ParseError
 from kibitz.formats.asked import asked_bytes, read_asked
 from kibitz.play.state import new_deal
 from kibitz.play.view import view
+from kibitz.rules.match import Before
 
 VARIANTS = [variant for name in games.game_names() for variant in games.game(name).variants]
 by_name = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
@@ -153,6 +154,17 @@ def test_the_page_says_what_a_question_has():
     assert set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", page, re.M)))) == (
         shown.keys()
     )
+
+
+def test_a_question_says_how_the_match_stands():
+    belote = games.variant("belote/bulgarian")
+    state = new_deal(belote, seed="match", before=Before(5, (20, 30, 20, 30)))
+    seen = view(state, state.pending[0].seat)
+    assert json.loads(asked_bytes(belote, seen))["match"] == {
+        "totals": {"N": "20", "E": "30", "S": "20", "W": "30"},
+        "carried": "5",
+    }
+    assert json.loads(asked_bytes(WHIST, first_view()))["match"] is None
 
 
 def test_the_player_on_one_page_plays(foreign):

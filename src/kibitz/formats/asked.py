@@ -15,7 +15,8 @@ from kibitz.formats.record import head_json
 from kibitz.formats.view import COMMON, heard_json, zone_json
 from kibitz.formats.wire import read_view, view_bytes
 from kibitz.rules.game import Variant
-from kibitz.rules.seats import seat_text
+from kibitz.rules.match import NO_MATCH, Before
+from kibitz.rules.seats import SEATS, seat_text
 from kibitz.rules.view import View
 
 TOLD: Final = ("dealer", "strength", "leader", "trick", "winning", "tricks")
@@ -62,6 +63,7 @@ def asked_bytes(
         "zones": [zone_json(zone) for zone in view.zones],
         "heard": [heard_json(heard) for heard in view.heard],
         **{name: _part(name, variant, view) for name in TOLD},
+        "match": _match_json(view.table.before),
         "seconds": seconds,
         "nodes": nodes,
         "view": msgspec.Raw(view_bytes(view)),
@@ -71,6 +73,14 @@ def asked_bytes(
 
 def _part(name: str, variant: Variant[Any], view: View) -> Any:
     return COMMON[name].write(COMMON[name].source(variant, view.table))
+
+
+def _match_json(before: Before) -> dict[str, Any] | None:
+    """What everybody has from earlier deals; none if the deal stands alone."""
+    if before == NO_MATCH:
+        return None
+    totals = {seat_text(seat): str(before.totals[seat]) for seat in SEATS if before.totals}
+    return {"totals": totals, "carried": str(before.carried)}
 
 
 def read_asked(line: bytes, variants: Callable[[str], Variant[Any]]) -> Asked:

@@ -54,12 +54,14 @@ class Table:
         leader: who leads to the trick in progress.
         trick: the cards of the trick in progress, in the order played.
         tricks: the completed tricks.
+        before: what is known of the match in which the deal is played.
     """
 
     dealer: Seat
     leader: Seat
     trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
+    before: Before = NO_MATCH
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ state of it. Both raise ``AssertionError`` with a sentence that says what is wro
 
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -43,6 +44,7 @@ def check_deal(variant: Variant[Any], seed: str, options: Options | None = None)
     generator = random.Random(seed)
     dealer = generator.choice(variant.dealers)
     state = new_deal(variant, options, dealer, seed)
+    _check_begin(state.setup, variant)
     while not state.finished:
         if generator.randrange(5):
             _check_cards(state)
@@ -53,6 +55,12 @@ def check_deal(variant: Variant[Any], seed: str, options: Options | None = None)
         state = _check_action(state, generator, decision.seat)
     check_finished(state)
     return state
+
+
+def _check_begin(setup: Setup, variant: Variant[Any]) -> None:
+    before = Before(totals=(20, 10, 20, 10))
+    deal = variant.begin(replace(setup, before=before))
+    assert deal.table.before == before, "the table does not say how the match stands"
 
 
 def check_state(state: State) -> None:

@@ -68,7 +68,13 @@ class Deal(common.Deal):
 def begin(setup: Setup) -> Deal:
     """The dealer's last card is turned up for trumps, then the player after him leads."""
     turned = setup.hands[setup.dealer][-1]
-    table = Table(setup.dealer, seat_after(setup.dealer), options=setup.options, turned=turned)
+    table = Table(
+        setup.dealer,
+        leader=seat_after(setup.dealer),
+        before=setup.before,
+        options=setup.options,
+        turned=turned,
+    )
     return Deal(table, tuple(card_set(hand) for hand in setup.hands))
 
 

@@ -33,7 +33,6 @@ from kibitz.rules.card_play import card_decision
 from kibitz.rules.deal import with_card
 from kibitz.rules.decision import Decision, Refusal, not_offered
 from kibitz.rules.evolve import evolve
-from kibitz.rules.match import NO_MATCH, Before
 from kibitz.rules.obligations import Turn
 from kibitz.rules.seats import PARTNERSHIPS, Seat, partnership_of
 from kibitz.rules.text import say
@@ -52,14 +51,12 @@ class Table(common.Table):
     Attributes:
         options: the table's options.
         auction: the auction.
-        before: what is known of the match in which the deal is played.
         contract: the contract once it stands.
         belotes: who said belote, and in which suit.
     """
 
     options: CommonOptions
     auction: Auction
-    before: Before = NO_MATCH
     contract: Contract | None = None
     belotes: tuple[tuple[Seat, Suit], ...] = ()
 

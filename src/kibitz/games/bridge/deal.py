@@ -83,7 +83,13 @@ def begin(setup: Setup) -> Deal:
     """The deal before the first call, which is the dealer's."""
     assert isinstance(setup.options, SingleOptions | MatchOptions)
     auction = Auction(LADDER, turn=setup.dealer)
-    table = Table(setup.dealer, seat_after(setup.dealer), options=setup.options, auction=auction)
+    table = Table(
+        setup.dealer,
+        leader=seat_after(setup.dealer),
+        before=setup.before,
+        options=setup.options,
+        auction=auction,
+    )
     return Deal(table, tuple(card_set(hand) for hand in setup.hands))
 
 

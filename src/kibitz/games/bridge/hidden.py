@@ -39,7 +39,8 @@ def deal(view: View, placed: Placed) -> Deal:
 
 def setup(view: View, deal: Deal, generator: Random) -> Setup:
     """How the deal began."""
-    return Setup(view.options, view.table.dealer, dealt_hands(deal, generator))
+    hands = dealt_hands(deal, generator)
+    return Setup(view.options, view.table.dealer, hands, before=view.table.before)
 
 
 HIDDEN = HiddenCards(hidden, deal, setup)

@@ -35,6 +35,7 @@ def begin(setup: Setup) -> Deal:
     table = Table(
         setup.dealer,
         leader=forehand,
+        before=setup.before,
         options=setup.options,
         auction=JoinAuction(LADDER, forehand),
     )

@@ -183,12 +183,12 @@ def setup(view: View, deal: Deal, generator: Random) -> Setup:
     table = deal.table
     hands = list(dealt_hands(deal, generator))
     if deal.laid_by is None:
-        return Setup(view.options, table.dealer, tuple(hands), deal.widow)
+        return Setup(view.options, table.dealer, tuple(hands), deal.widow, table.before)
     mine = [card for card in hands[deal.laid_by] if card not in table.faced]
     down = EXCHANGED - len(table.faced)
     hands[deal.laid_by] = (*mine[down:], *deal.widow)
     widow = (*mine[:down], *reversed(table.faced))
-    return Setup(view.options, table.dealer, tuple(hands), widow)
+    return Setup(view.options, table.dealer, tuple(hands), widow, table.before)
 
 
 HIDDEN = HiddenCards(hidden, deal, setup)
