@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from kibitz.bots.scores import worth
-from kibitz.bots.tried import Tried, error, mean
+from kibitz.bots.tried import Tried, error, is_clearly_better, mean
 from kibitz.play.state import State
 from kibitz.play.view import view as view_of
 from kibitz.rules.actions import Action
@@ -32,7 +32,7 @@ AT_A_TIME: Final = 4
 """Deals in which answers are tried before the time is looked at."""
 
 LEAST: Final = 8
-"""The fewest deals that are listened to: habit has seen thousands."""
+"""The fewest deals that are listened to."""
 
 DECIDED: Final = 3.0
 """By how many standard errors an answer may be behind before it is given up."""
@@ -74,7 +74,7 @@ def weigh(
         tried += _tried(some, answers, view.seat, solver, budget)
         means |= {answer: mean(tried, answer) for answer in answers}
         if len(tried) >= LEAST:
-            answers = _in_question(tried, answers, means)
+            answers = _in_question(habit.action, tried, answers, means)
     if len(tried) < LEAST:
         return habit
     return _chosen(habit, tried, answers, means)
@@ -143,15 +143,20 @@ def _settlements(state: State, position: Position, value: Value) -> tuple[Outcom
 
 
 def _in_question(
-    tried: Sequence[Tried[Action]], answers: Sequence[Action], means: Mapping[Action, float]
+    usual: Action,
+    tried: Sequence[Tried[Action]],
+    answers: Sequence[Action],
+    means: Mapping[Action, float],
 ) -> tuple[Action, ...]:
     """The answers that are not too far behind the best one to be it."""
     best = max(answers, key=means.__getitem__)
-    return tuple(
-        answer
-        for answer in answers
-        if means[best] - means[answer] <= DECIDED * error(tried, best, answer)
-    )
+
+    def is_behind(answer: Action) -> bool:
+        if answer == usual:
+            return is_clearly_better(tried, best, usual, DECIDED)
+        return means[best] - means[answer] > DECIDED * error(tried, best, answer)
+
+    return tuple(answer for answer in answers if not is_behind(answer))
 
 
 def _chosen(
@@ -163,7 +168,7 @@ def _chosen(
     """The best of the answers still in question, if it is clearly better than the habitual one."""
     best, usual, count = max(answers, key=means.__getitem__), habit.action, len(tried)
     candidates = tuple(sorted(means.items(), key=lambda pair: -pair[1]))
-    if usual in answers and means[best] - means[usual] <= TRUST * error(tried, best, usual):
+    if usual in answers and not is_clearly_better(tried, best, usual, TRUST):
         reason = say("In {count} layouts nothing else comes to clearly more.", count=count)
         return Choice(usual, joined(" ", [habit.reason, reason]), candidates, count)
     more = f"{means[best] - means[usual]:.1f}"
