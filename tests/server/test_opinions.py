@@ -84,8 +84,8 @@ def test_the_opinion_is_the_same_for_a_deal_and_its_twins(variant, recorder, for
                 if seen.decision is None or seen_in_twin.decision is None:
                     continue
                 asked = len(recorder.seen)
-                first = asyncio.run(forming.of(variant, seen))
-                assert asyncio.run(forming.of(variant, seen_in_twin)) is first
+                first = asyncio.run(forming.hint(variant, seen))
+                assert asyncio.run(forming.hint(variant, seen_in_twin)) is first
                 assert len(recorder.seen) <= asked + 1
                 compared += state.deal != twin.deal
     assert compared > 10
@@ -97,12 +97,12 @@ def test_what_was_thought_of_is_remembered_for_a_while(recorder, forming, monkey
     views = [view(at, at.pending[0].seat) for at in (rewound(state, n) for n in range(3))]
 
     async def ask():
-        await asyncio.gather(*(forming.of(state.variant, views[0]) for _ in range(3)))
+        await asyncio.gather(*(forming.hint(state.variant, views[0]) for _ in range(3)))
         assert len(recorder.seen) == 1
         for seen in (*views, views[1]):
-            await forming.of(state.variant, seen)
+            await forming.hint(state.variant, seen)
         assert len(recorder.seen) == 3
-        await forming.of(state.variant, views[0])
+        await forming.hint(state.variant, views[0])
         assert len(recorder.seen) == 4
 
     asyncio.run(ask())
@@ -224,7 +224,7 @@ def test_a_level_that_thinks_gives_its_beliefs_or_none():
     """The real adviser: what it says of a card fits the contract of the types."""
     state = rewound(finished("bridge/single"), 30)
     seen = view(state, state.pending[0].seat)
-    found = asyncio.run(Opinions(Thinking(player, NoBus())).of(state.variant, seen))
+    found = asyncio.run(Opinions(Thinking(player, NoBus())).hint(state.variant, seen))
     assert found.action in {action.text for action in seen.decision.legal}
     for believed in found.beliefs:
         assert all(0 <= likely <= 1 for likely in believed.cards.values())

@@ -30,7 +30,7 @@ def play(
     level: Annotated[
         str, typer.Option(help="Who plays the other seats: expert, club, easy, house or random.")
     ] = "house",
-    hints: Annotated[str, typer.Option(help="Who gives hints: any of those players.")] = "club",
+    hints: Annotated[str, typer.Option(help="Who gives hints: any of those players.")] = "expert",
     seed: Annotated[str, typer.Option(help="Deals the same cards for the same text.")] = "",
     deals: Annotated[
         int, typer.Option(help="Stop after so many deals; 0: when the match ends.")

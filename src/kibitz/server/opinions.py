@@ -1,12 +1,12 @@
 """What a computer player thinks of a decision: hints at the table, and what is told in a review.
 
 It sees the view of the seat that is asked and nothing else, so two positions that the seat cannot
-tell apart are one here. Opinions are formed in a thread and kept for a while; one at a time of each
-level, so that who wants a hint does not wait for those who look back.
+tell apart are one here. Opinions are formed in a thread and kept for a while; one at a time for
+hints and one for reviews, so that who wants a hint does not wait for those who look back.
 """
 
 import asyncio
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
@@ -29,11 +29,8 @@ from kibitz.server.review import Reviewable, played_deal
 from kibitz.server.table.state import Variants
 from kibitz.server.thinking import Thinking
 
-ADVISER: Final = "club"
-"""The level of the player that gives hints: it is waited for."""
-
-REVIEWER: Final = "expert"
-"""The level of the player that looks back."""
+ASKED: Final = "expert"
+"""The level of the player whose opinion it is."""
 
 KEPT: Final = 512
 """Opinions that are remembered."""
@@ -75,32 +72,13 @@ class Opinions:
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
-        self._known: OrderedDict[tuple[str, bytes], Opinion] = OrderedDict()
-        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._known: OrderedDict[bytes, Opinion] = OrderedDict()
+        self._hint, self._look_back = asyncio.Lock(), asyncio.Lock()
 
-    async def of(
-        self,
-        variant: Variant[Any],
-        view: View,
-        level: str = ADVISER,
-        left: Left = nobody_leaves,
-    ) -> Opinion:
-        """What a player of a level thinks of the decision that a view shows.
-
-        Raises:
-            Rejected: ``opinion/unwanted`` if whoever asked has left before anybody thought of it.
-        """
-        key = (level, sha256(view_bytes(view)).digest())
-        async with self._turns[level]:
-            if key not in self._known:
-                if await left():
-                    raise Rejected(say("nobody waits for this"), code="opinion/unwanted")
-                choice = await self._thinking.choice(level, variant, view)
-                self._known[key] = opinion_of(variant, view, choice)
-            self._known.move_to_end(key)
-            if len(self._known) > KEPT:
-                self._known.popitem(last=False)
-            return self._known[key]
+    async def hint(self, variant: Variant[Any], view: View) -> Opinion:
+        """What a player thinks of the decision that a view shows, for whoever owes it."""
+        async with self._hint:
+            return await self._of(variant, view, nobody_leaves)
 
     async def at_step(
         self,
@@ -121,7 +99,8 @@ class Opinions:
             raise Rejected(say("nothing is asked there"), code="review/step")
         state = states[step]
         asked = state.pending[0]
-        opinion = await self.of(state.variant, view_of(state, asked.seat), REVIEWER, left)
+        async with self._look_back:
+            opinion = await self._of(state.variant, view_of(state, asked.seat), left)
         return StepOpinion(
             seat_text(asked.seat),
             asked.kind,
@@ -129,6 +108,24 @@ class Opinions:
             opinion,
             [_held(state, believed.zone, believed.owner) for believed in opinion.beliefs],
         )
+
+    async def _of(self, variant: Variant[Any], view: View, left: Left) -> Opinion:
+        """What a player thinks of the decision that a view shows.
+
+        Raises:
+            Rejected: ``opinion/unwanted`` if whoever asked has left before anybody thought of it.
+        """
+        key = sha256(view_bytes(view)).digest()
+        if key not in self._known:
+            if await left():
+                raise Rejected(say("nobody waits for this"), code="opinion/unwanted")
+            choice = await self._thinking.choice(ASKED, variant, view)
+            self._known[key] = opinion_of(variant, view, choice)
+        opinion = self._known[key]
+        self._known.move_to_end(key)
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return opinion
 
 
 def _held(state: State, name: str, owner: SeatLetter | None) -> list[str]:

@@ -12,7 +12,7 @@ from kibitz.server.opinions import StepOpinion
 @pytest.fixture(autouse=True)
 def house(monkeypatch):
     """Who is asked answers at once."""
-    monkeypatch.setattr(opinions, "REVIEWER", "house")
+    monkeypatch.setattr(opinions, "ASKED", "house")
 
 
 def asked(server, browser, **settings):

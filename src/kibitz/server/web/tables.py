@@ -115,7 +115,7 @@ async def show_hint(request: Request) -> Response:
     seen = hint_view(room.table, person.id)
     services.limits.take("opinion", person.id)
     variant = room.table.variant
-    return answer(await services.opinions.of(variant, seen), words=words_of(request, variant))
+    return answer(await services.opinions.hint(variant, seen), words=words_of(request, variant))
 
 
 async def _room(request: Request) -> Room:
