@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from kibitz import games
+from kibitz.bots.cards import answers
 from kibitz.bots.levels import player
 from kibitz.bots.player import Budget
 from kibitz.bots.searching import SearchingPlayer, Thought
@@ -15,6 +16,7 @@ from kibitz.play.view import view
 from kibitz.rules.options import make_options, option_infos
 from kibitz.search.position import position_of
 from kibitz.search.sample import Sampler
+from kibitz.search.solve import Solver
 
 VARIANTS = [
     variant
@@ -108,6 +110,22 @@ def test_no_time_still_gives_an_answer(variant):
     seen = view(state, decision.seat)
     chosen = SearchingPlayer(variant, QUICK).choose(seen, Budget(seconds=1e-9))
     assert chosen.action in decision.legal
+
+
+@by_name
+@pytest.mark.parametrize("reach", [0.0, 0.4, 0.55, 1.0])
+def test_cards_are_thought_about_as_far_as_a_thought_reaches(variant, reach):
+    """Before that they are played by habit; from there on every choice has been thought about."""
+    thought = QUICK._replace(nodes=50, reach=reach)
+    think = SearchingPlayer(variant, thought, Solver())
+    for cards in (7, 6, 5, 4, 3):
+        state = to_the_play(variant, 3, cards)
+        seen = view(state, state.pending[0].seat)
+        reaches = cards <= reach * (cards + len(state.deal.table.tricks))
+        choice = think.choose(seen)
+        if len({action.card for action in answers(seen)}) > 1:
+            assert bool(choice.worlds) == reaches
+        assert reaches or choice == variant.house(seen)
 
 
 def test_a_program_that_has_thought_ends_without_a_word():

@@ -38,6 +38,8 @@ class Thought(NamedTuple):
         by_cards: whether it reads them from the cards they have played too.
         by_habit: whether it plays on with house players where several cards are equal to whoever
             sees everything.
+        reach: about how much of the play it thinks, the end of it, as a part of all tricks. Before
+            that it plays its cards by habit.
         threads: in how many deals it tries its answers at a time, where it has the processors.
     """
 
@@ -47,6 +49,7 @@ class Thought(NamedTuple):
     by_calls: bool = True
     by_cards: bool = False
     by_habit: bool = False
+    reach: float = 1.0
     threads: int = 1
 
     def within(self, budget: Budget) -> "Thought":
@@ -75,9 +78,7 @@ class SearchingPlayer:
         habit = self.variant.house(view)
         usual = habit.action
         thought = self.thought.within(budget)
-        cards = {action.card for action in answers(view)}
-        is_choice = len(cards) > 1 if cards else worth_weighing(habit, thought.worlds)
-        if not is_choice or not self._sees_through():
+        if not (thinks_of(view, habit, thought) and self._sees_through()):
             return habit
         began = time.monotonic()
         try:
@@ -106,6 +107,22 @@ class SearchingPlayer:
         if not thought.by_calls:
             return source.unweighed(thought.worlds, until)
         return source.weighed(thought.worlds, until, thought.by_cards)
+
+
+def thinks_of(view: View, habit: Choice, thought: Thought) -> bool:
+    """Whether there is anything to think about, and a thought reaches so far.
+
+    Args:
+        view: what the player sees.
+        habit: what the house player would answer, and which answers are worth weighing.
+        thought: how much the player thinks.
+    """
+    assert view.decision
+    cards = {action.card for action in answers(view)}
+    if not cards:
+        return worth_weighing(habit, thought.worlds)
+    left = view.hand_of(view.decision.hand).bit_count()
+    return len(cards) > 1 and left <= thought.reach * (left + len(view.table.tricks))
 
 
 def _seed(view: View) -> str:

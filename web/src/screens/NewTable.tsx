@@ -25,8 +25,8 @@ const PACES = (): [number, string][] => [
 
 const LEVELS = (): [string, string][] => [
   ["expert", t("They think: every card is tried in many layouts that fit")],
-  [THINKING, t("They think a little: every card is tried in some layouts that fit")],
-  ["easy", t("They think at once: every card is tried in a few layouts that fit")],
+  [THINKING, t("By rule of thumb; from the middle on they think about every card")],
+  ["easy", t("By rule of thumb; they think about the last cards")],
   ["house", t("By rule of thumb")],
 ];
 
