@@ -32,7 +32,7 @@ class Level(NamedTuple):
 
 LEVELS: Final[Mapping[str, Level]] = {
     "expert": Level(Thought(worlds=48, seconds=1.5, by_cards=True, by_habit=True, threads=2)),
-    "club": Level(Thought(worlds=12, seconds=0.3, reach=0.55)),
+    "club": Level(Thought(worlds=12, seconds=0.3, reach=0.65)),
     "easy": Level(Thought(worlds=5, seconds=0.1, by_calls=False, reach=0.4)),
     "house": Level(),
     "random": Level(),
