@@ -24,9 +24,9 @@ const PACES = (): [number, string][] => [
 ];
 
 const LEVELS = (): [string, string][] => [
-  ["expert", t("They think: every card is tried in many layouts that fit")],
-  [THINKING, t("By rule of thumb; from the middle on they think about every card")],
-  ["easy", t("By rule of thumb; they think about the last cards")],
+  ["expert", t("Expert: they think about every card")],
+  [THINKING, t("Club: they think from the middle on")],
+  ["easy", t("Easy: they think about the last cards")],
   ["house", t("By rule of thumb")],
 ];
 
