@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play web test fast long check core sanitize fuzz tune witnesses manual types words shots clean need
+.PHONY: play web test fast long check core nanobind sanitize fuzz tune witnesses manual types words shots clean need
 
 # The browser client is built as the package is installed, and again when it has changed.
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
@@ -62,15 +62,17 @@ need:
 	  { echo "This Python cannot make virtual environments; install its venv package (python3-venv)." >&2; exit 1; }
 
 # The trick core, compiled in place.
-core: | need
+core: nanobind
+	@$(BIN)/python core/build.py
+
+nanobind: | need
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -c "import nanobind" 2>/dev/null || $(BIN)/pip install -q "nanobind>=2.4,<4"
-	@$(BIN)/python core/build.py
 
 # The core with sanitizers for addresses and undefined behaviour, put through its tests, and fuzzed
 # for longer than `make test` does.
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all
-sanitize: $(VENV)/.tested
+sanitize: $(VENV)/.tested nanobind
 	$(MAKE) fuzz SECONDS=300
 	CXXFLAGS="-O1 -g $(SANITIZERS)" $(BIN)/python core/build.py
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
