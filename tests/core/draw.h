@@ -62,8 +62,8 @@ class Draw {
   }
 
   void order_cards() {
-    const bool trumps = one_in(rules.payoff == Payoff::few ? 10 : 2);
-    const int trump = trumps ? below(SUITS) : NO_SUIT;
+    const bool no_trumps = rules.payoff == Payoff::few ? !one_in(10) : one_in(3);
+    const int trump = no_trumps ? NO_SUIT : below(SUITS);
     rules.duties = {Duty::follow};
     rules.suit.fill(NO_SUIT);
     for (int card = 0; card < WILD; ++card) {
@@ -74,14 +74,15 @@ class Draw {
     }
   }
 
-  // Up to three wild cards, and others of suits of unlike length.
+  // Up to three wild cards, and others of suits of unlike length, of trumps mostly more.
   std::vector<int> choose_pack(int size) {
     std::vector<int> pack;
     for (int wild = one_of({0, 0, 0, 1, 2, 3}); wild > 0; --wild) pack.push_back(WILD + wild - 1);
     Weights weights;
     std::array<std::vector<int>, SUITS> left;
     for (int suit = 0; suit < SUITS; ++suit) {
-      weights[suit] = one_of({1, 2, 4});
+      const bool trumps = rules.strength[RANKS * suit] > TRUMP_STRENGTH;
+      weights[suit] = one_of({1, 2, 4}) * (trumps ? 2 : 1);
       for (int rank = 0; rank < RANKS; ++rank) left[suit].push_back(RANKS * suit + rank);
       shuffle(left[suit]);
     }
@@ -107,7 +108,7 @@ class Draw {
     rules.strength[covered] = trump && one_in(2) ? TRUMP_STRENGTH + 1 : 1;
   }
 
-  // Each suit is drawn to some seats, and its highest cards perhaps more than the others, since
+  // Most suits are drawn to some seats, and their highest cards perhaps more than the others, since
   // these are given out while all have room.
   void hand_out(std::vector<int>& pack, int tricks) {
     shuffle(pack);
@@ -118,7 +119,8 @@ class Draw {
     }
     std::array<Weights, SUITS + 1> drawn_to;
     for (Weights& weights : drawn_to) {
-      for (int& weight : weights) weight = one_of({0, 1, 1, 6});
+      const bool even = one_in(4);
+      for (int& weight : weights) weight = even ? 1 : one_of({0, 0, 1, 8});
     }
     std::array<int, SEATS> room;
     room.fill(tricks);
