@@ -47,7 +47,7 @@ class Draw {
     order_cards();
     const int tricks = one_in(10) ? one_of({6, 6, 7, 7, 8, 9}) : one_of({3, 4, 4, 4, 5, 5, 5, 5});
     std::vector<int> pack = choose_pack(SEATS * tricks);
-    if (rules.payoff == Payoff::many && one_in(5)) call(pack);
+    if (rules.payoff == Payoff::many && one_in(3)) call(pack);
     rules.finish();
     hand_out(pack, tricks);
   }
