@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play web test fast long check core sanitize fuzz tune witnesses manual types words shots clean need
+.PHONY: play web test fast long check core nanobind sanitize fuzz compare tune witnesses manual types words shots clean need
 
 # The browser client is built as the package is installed, and again when it has changed.
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
@@ -15,7 +15,7 @@ play: $(VENV)/.installed
 
 web: $(VENV)/.installed
 
-test: check witnesses fuzz
+test: check witnesses fuzz compare
 	$(BIN)/pytest -q -n auto --dist loadgroup -m "not long"
 
 # What takes longer than anybody waits for: more random deals of every game.
@@ -62,16 +62,18 @@ need:
 	  { echo "This Python cannot make virtual environments; install its venv package (python3-venv)." >&2; exit 1; }
 
 # The trick core, compiled in place.
-core: | need
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -c "import nanobind" 2>/dev/null || $(BIN)/pip install -q "nanobind>=2.4,<4"
+core: nanobind
 	@$(BIN)/python core/build.py
 
+nanobind: | need
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -c "import nanobind" 2>/dev/null || $(BIN)/pip install -q "nanobind>=2.4,<4"
+
 # The core with sanitizers for addresses and undefined behaviour, put through its tests, and fuzzed
-# for longer than `make test` does.
+# and compared for longer than `make test` does.
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all
-sanitize: $(VENV)/.tested
-	$(MAKE) fuzz SECONDS=300
+sanitize: $(VENV)/.tested nanobind
+	$(MAKE) fuzz compare SECONDS=300
 	CXXFLAGS="-O1 -g $(SANITIZERS)" $(BIN)/python core/build.py
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/pytest -q -p no:xdist -m "not slow" tests/core tests/search
@@ -93,6 +95,21 @@ build/checked/fuzz: tests/core/fuzz.cpp $(CHECKED)
 build/checked/%.o: core/%.cpp $(wildcard core/*.h)
 	@mkdir -p $(@D)
 	$(CHECK) -c $< -o $@
+
+# The core beside a plain solver, on as many small deals as there is time for.
+compare:
+	@if command -v $(firstword $(CXX)) >/dev/null; \
+	  then $(MAKE) -s -j2 build/optimised/compare && build/optimised/compare $(SECONDS); \
+	  else echo "There is no C++ compiler, so the core is not compared."; fi
+
+OPTIMISED := $(patsubst build/checked/%,build/optimised/%,$(CHECKED))
+
+build/optimised/compare: tests/core/compare.cpp tests/core/plain.h tests/core/draw.h $(OPTIMISED)
+	$(CXX) -std=c++20 -O2 $(filter-out %.h,$^) -o $@
+
+build/optimised/%.o: core/%.cpp $(wildcard core/*.h)
+	@mkdir -p $(@D)
+	$(CXX) -std=c++20 -O2 -c $< -o $@
 
 # The programs that improve the weights of the kernels' move orders.
 tune: build/tune_core build/tune_points

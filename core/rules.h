@@ -90,6 +90,8 @@ class Play {
   int leader() const { return leader_; }
   // Whose card is winning the trick in progress.
   int winner() const { return winner_; }
+  // The called card, while it has its duty.
+  int called() const { return called_; }
 
   // The cards that the seat on turn may play.
   CardSet legal() const;
