@@ -100,7 +100,10 @@ int RankQuick<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
   const int leader = at.leader;
   const int called_suit = board_.called & at.all ? board_.called_suit() : -1;
   std::array<bool, 4> ruffs{};  // who could ruff once leader's highest trumps are played
-  bool drawn = true, keeps = false;
+  // Partner may not discard the called card, and so cannot keep all others that he would need.
+  const bool keeps =
+      pairs() && board_.called_keeps && (board_.called & state_.hand[partner_of(leader)]);
+  bool drawn = true;
   int total = 0;
   plain_rounds_ = 0;
   int most_rounds = at.tricks;  // before partner has to ruff
@@ -119,7 +122,7 @@ int RankQuick<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
       if (F.trumps && suit != TRUMP && ruffs[seat]) of.room = std::min(of.room, others);
     }
     of.own = of.run >= longest ? held : of.run;
-    if (pairs() && of.own == of.run && held > of.own) over_and_back(at, suit, longest);
+    if (pairs() && !keeps && of.own == of.run && held > of.own) over_and_back(at, suit, longest);
     of.own = std::min(of.own, of.room);
     if (suit != TRUMP || !F.trumps) {
       of.own = std::min(of.own, most_rounds - plain_rounds_);
@@ -137,7 +140,6 @@ int RankQuick<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
         const int seat = seat_after(leader, step);
         const bool left = length(seat, TRUMP) > of.own;
         if (pairs() && seat == partner_of(leader)) {
-          keeps = board_.called_keeps && (board_.called & state_.hand[seat]);
           if (left) most_rounds = at.tricks - length(seat, TRUMP) - (keeps ? 1 : 0) + 1;
         } else {
           ruffs[seat] = left;
