@@ -13,7 +13,6 @@ from kibitz.bots.levels import player
 from kibitz.bots.player import Budget
 from kibitz.bots.run import play_out
 from kibitz.bots.searching import SearchingPlayer, Thought
-from kibitz.bots.tried import Tried, is_clearly_better
 from kibitz.bots.weighing import LEAST, weighable
 from kibitz.play.state import State, new_deal, start
 from kibitz.play.view import view
@@ -109,14 +108,6 @@ def test_what_is_weighed_is_told(variant):
                 assert choice.beliefs
                 told += 1
     assert told
-
-
-def test_the_fewer_deals_speak_against_habit_the_clearer_they_must():
-    """Five deals of six are for the answer in all; only over many is that clear."""
-    six = [Tried({"new": more, "usual": 0.0}, weight=1 / 6) for more in (1, 1, 1, 1, 1, -1)]
-    clear = {count: is_clearly_better(six * count, "new", "usual", 2.0) for count in (2, 4, 8, 16)}
-    assert clear == {2: False, 4: True, 8: True, 16: True}
-    assert not is_clearly_better(six * 16, "usual", "usual", 2.0)
 
 
 @with_forecast

@@ -28,7 +28,7 @@ def worth(state: State, outcome: Outcome, seat: Seat) -> float:
 
     Units: the game's score units, of the seat's point of view; of a match, those of its first deal.
     """
-    points = beside_others([float(score) for score in outcome.scores], seat)
+    points = points_of(outcome, seat)
     rules, before = state.variant.match, state.setup.before
     if rules is None or rules.chance is None or not before.totals:
         return points
@@ -39,6 +39,11 @@ def worth(state: State, outcome: Outcome, seat: Seat) -> float:
     after = match.standing_after(outcome, match.seating())
     likelier = rules.chance(options, after, side) - rules.chance(options, standing, side)
     return (1 - BESIDES) * likelier * _match_in_points(rules.chance, options) + BESIDES * points
+
+
+def points_of(outcome: Outcome, seat: Seat) -> float:
+    """What an outcome scores for a seat, beside the mean score of all four."""
+    return beside_others([float(score) for score in outcome.scores], seat)
 
 
 def beside_others(scores: Sequence[float], seat: Seat) -> float:

@@ -2,12 +2,9 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 A = TypeVar("A")
-
-ENOUGH: Final = 48
-"""Deals in which an answer is tried well."""
 
 
 class Tried(NamedTuple, Generic[A]):
@@ -35,13 +32,3 @@ def error(tried: Sequence[Tried[A]], answer: A, other: A) -> float:
     average = sum(difference * weight for difference, weight in more)
     spread = sum((difference - average) ** 2 * weight for difference, weight in more)
     return math.sqrt(spread / max(1, len(tried) - 1))
-
-
-def is_clearly_better(tried: Sequence[Tried[A]], answer: A, habitual: A, errors: float) -> bool:
-    """Whether an answer is better than the habitual one by more than so many standard errors.
-
-    Habit has seen thousands of deals. The fewer speak against it, the clearer they must: so many
-    errors are enough over enough deals, and over a quarter of these it takes twice as many.
-    """
-    needed = errors * math.sqrt(ENOUGH / len(tried)) * error(tried, answer, habitual)
-    return mean(tried, answer) - mean(tried, habitual) > needed

@@ -3,16 +3,17 @@
 The habit names the answers worth weighing. In every deal that fits each of them is given, house
 players settle what is to be settled before the play, and the contract they reach is valued with all
 hands seen: by the game's own forecast, or exactly where it makes none. All answers are tried in the
-same deals, so that what the deals have in common does not count.
+same deals, so that what the deals have in common does not count. Where habit was fitted to what
+deals score, a few more tell nothing better than it does: there an answer is better only by what the
+score of the match makes of it.
 """
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from kibitz.bots.scores import worth
-from kibitz.bots.tried import Tried, error, is_clearly_better, mean
+from kibitz.bots.balance import Balance, End
 from kibitz.play.state import State
 from kibitz.play.view import view as view_of
 from kibitz.rules.actions import Action
@@ -62,22 +63,17 @@ def weigh(
         nodes: the most positions that are searched for one contract; 0 if as many as it takes.
     """
     assert view.seat is not None, "a player weighs"
-    answers = weighable(habit)
-    tried: list[Tried[Action]] = []
-    means: dict[Action, float] = {}
+    balance = Balance(weighable(habit), view.seat)
     for start in range(0, len(worlds), AT_A_TIME):
         left = until - time.monotonic()
-        if left <= 0 or len(answers) < 2:
+        if left <= 0 or len(balance.answers) < 2:
             break
         some = worlds[start : start + AT_A_TIME]
         budget = Budget(nodes, 0 if left == math.inf else int(left * MS) + 1)
-        tried += _tried(some, answers, view.seat, solver, budget)
-        means |= {answer: mean(tried, answer) for answer in answers}
-        if len(tried) >= LEAST:
-            answers = _in_question(habit.action, tried, answers, means)
-    if len(tried) < LEAST:
-        return habit
-    return _chosen(habit, tried, answers, means)
+        balance.add(some, _ends(some, balance.answers, view.seat, solver, budget))
+        if len(balance.tried) >= LEAST:
+            balance.give_up(DECIDED)
+    return _chosen(habit, balance) if len(balance.tried) >= LEAST else habit
 
 
 def worth_weighing(habit: Choice, worlds: int) -> bool:
@@ -91,15 +87,6 @@ def weighable(habit: Choice) -> tuple[Action, ...]:
     return tuple(dict.fromkeys((habit.action, *others)))
 
 
-def _tried(
-    worlds: Sequence[World], answers: Sequence[Action], seat: Seat, solver: Solver, budget: Budget
-) -> list[Tried[Action]]:
-    """What the answers come to in some deals."""
-    ends = [_settled(world.state.after(one, seat)) for world in worlds for one in answers]
-    worths = iter(_worths(ends, seat, solver, budget))
-    return [Tried({one: next(worths) for one in answers}, world.weight) for world in worlds]
-
-
 def _settled(state: State) -> State:
     """The deal once house players have settled what comes before the play."""
     variant: Variant[Any] = state.variant
@@ -109,10 +96,13 @@ def _settled(state: State) -> State:
     return state
 
 
-def _worths(states: Sequence[State], seat: Seat, solver: Solver, budget: Budget) -> list[float]:
-    """What contracts are worth to a seat."""
-    ends = [_known(state) for state in states]
-    unknown = [number for number, outcomes in enumerate(ends) if not outcomes]
+def _ends(
+    worlds: Sequence[World], answers: Sequence[Action], seat: Seat, solver: Solver, budget: Budget
+) -> list[End]:
+    """What comes of the answers in some deals: of all in the first deal, then in the next one."""
+    states = [_settled(world.state.after(one, seat)) for world in worlds for one in answers]
+    found = [_known(state) for state in states]
+    unknown = [number for number, outcomes in enumerate(found) if not outcomes]
     positions = [position_of(states[number]) for number in unknown]
     distinct: list[Position] = []
     for position in positions:
@@ -121,11 +111,8 @@ def _worths(states: Sequence[State], seat: Seat, solver: Solver, budget: Budget)
     values = solver.values_of(distinct, budget)
     for number, position in zip(unknown, positions, strict=True):
         assert position is not None, "a contract is played"
-        ends[number] = _settlements(states[number], position, values[distinct.index(position)])
-    return [
-        sum(worth(state, outcome, seat) for outcome in outcomes) / len(outcomes)
-        for state, outcomes in zip(states, ends, strict=True)
-    ]
+        found[number] = _settlements(states[number], position, values[distinct.index(position)])
+    return list(map(End, states, found))
 
 
 def _known(state: State) -> tuple[Outcome, ...]:
@@ -142,33 +129,11 @@ def _settlements(state: State, position: Position, value: Value) -> tuple[Outcom
     return tuple(settled(state.deal, position.payoff.side, taken) for taken in value)
 
 
-def _in_question(
-    usual: Action,
-    tried: Sequence[Tried[Action]],
-    answers: Sequence[Action],
-    means: Mapping[Action, float],
-) -> tuple[Action, ...]:
-    """The answers that are not too far behind the best one to be it."""
-    best = max(answers, key=means.__getitem__)
-
-    def is_behind(answer: Action) -> bool:
-        if answer == usual:
-            return is_clearly_better(tried, best, usual, DECIDED)
-        return means[best] - means[answer] > DECIDED * error(tried, best, answer)
-
-    return tuple(answer for answer in answers if not is_behind(answer))
-
-
-def _chosen(
-    habit: Choice,
-    tried: Sequence[Tried[Action]],
-    answers: Sequence[Action],
-    means: Mapping[Action, float],
-) -> Choice:
+def _chosen(habit: Choice, balance: Balance) -> Choice:
     """The best of the answers still in question, if it is clearly better than the habitual one."""
-    best, usual, count = max(answers, key=means.__getitem__), habit.action, len(tried)
+    best, usual, count, means = balance.best, habit.action, len(balance.tried), balance.means
     candidates = tuple(sorted(means.items(), key=lambda pair: -pair[1]))
-    if usual in answers and not is_clearly_better(tried, best, usual, TRUST):
+    if usual in balance.answers and not balance.is_behind(usual, TRUST):
         reason = say("In {count} layouts nothing else comes to clearly more.", count=count)
         return Choice(usual, joined(" ", [habit.reason, reason]), candidates, count)
     more = f"{means[best] - means[usual]:.1f}"

@@ -77,6 +77,8 @@ class Variant(Generic[D]):
             looks at it.
         forecast: what the contract that stands may come to, all hands seen, each as likely as any
             other: quick, and right on the average; none if the game makes none.
+        fitted: whether the house player's calls were fitted to what many deals scored, so that a
+            few more tell nothing new of that.
         measure: how players are compared who have played the same deals.
         hidden: what a seat cannot see, for players who think about what it may be; none if the
             game does not tell.
@@ -117,6 +119,7 @@ class Variant(Generic[D]):
     locale: Path | None = None
     settled: Callable[[D, frozenset[Seat], int], Outcome] | None = None
     forecast: Callable[[D], tuple[Outcome, ...]] | None = None
+    fitted: bool = False
     measure: Measure = BY_SEATS
     hidden: HiddenCards[D] | None = None
 

@@ -29,6 +29,7 @@ BULGARIAN = Variant(
     order=play.order,
     settled=scoring.settled,
     forecast=forecast.forecast,
+    fitted=True,
     hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.pages,
