@@ -78,7 +78,7 @@ class SearchingPlayer:
         habit = self.variant.house(view)
         usual = habit.action
         thought = self.thought.within(budget)
-        if not (thinks_of(view, habit, thought) and self._sees_through()):
+        if not (_is_thought_about(view, habit, thought) and self._sees_through()):
             return habit
         began = time.monotonic()
         try:
@@ -109,14 +109,8 @@ class SearchingPlayer:
         return source.weighed(thought.worlds, until, thought.by_cards)
 
 
-def thinks_of(view: View, habit: Choice, thought: Thought) -> bool:
-    """Whether there is anything to think about, and a thought reaches so far.
-
-    Args:
-        view: what the player sees.
-        habit: what the house player would answer, and which answers are worth weighing.
-        thought: how much the player thinks.
-    """
+def _is_thought_about(view: View, habit: Choice, thought: Thought) -> bool:
+    """Whether there is anything to think about, and a thought reaches so far."""
     assert view.decision
     cards = {action.card for action in answers(view)}
     if not cards:
