@@ -286,7 +286,7 @@ void RankSearch<F>::add_leads(const RankLead& at, int for_leader, Lanes others, 
     score_leads<F>(state_, board_, at, weights_, others, context, history_, candidates);
   }
   if constexpr (F.wild) {
-    if (state_.wild[at.leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
+    if (state_.wild[at.leader]) candidates.add(WILD, F.trumps ? LAST : FIRST);
   }
 }
 
@@ -406,7 +406,7 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
     } else {
       score_discards<F>(state_, board_, trick, outlook<PLACE>(trick, seat), seat, free, others,
                         weights_, candidates);
-      if (F.wild && state_.wild[seat]) candidates.add(WILD, 0);
+      if (F.wild && state_.wild[seat]) candidates.add(WILD, LAST);
     }
   }
   Lanes dead = 0;
