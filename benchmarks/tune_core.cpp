@@ -2,7 +2,7 @@
 //
 //   make tune && build/tune_core no_trumps 60 300 1 weights.txt
 //
-// Arguments: no_trumps, trumps or wild (what is put on wild cards); deals a set; seconds; seed; the
+// Arguments: no_trumps, trumps or wild (trumps and wild cards); deals a set; seconds; seed; the
 // file the weights are read from, if it is there, and written to; cards a hand. Deals are random; a
 // step is judged by the sum of the square roots of the node counts, so that no single hard deal
 // decides. The set of deals changes now and then.
