@@ -2,10 +2,10 @@
 //
 //   make tune && build/tune_core no_trumps 60 300 1 weights.txt
 //
-// Arguments: no_trumps, trumps or wild (what is put on wild cards); deals a set; seconds; seed; the
-// file the weights are read from, if it is there, and written to; cards a hand. Deals are random; a
-// step is judged by the sum of the square roots of the node counts, so that no single hard deal
-// decides. The set of deals changes now and then.
+// Arguments: no_trumps, trumps or wild (trumps and wild cards); deals a set; seconds; seed; the file
+// the weights are read from, if it is there, and written to; cards a hand. Deals are random; a step is
+// judged by the sum of the square roots of the node counts, so that no single hard deal decides. The
+// set of deals changes now and then.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -38,15 +38,23 @@ Rules bridge_rules(int trump) {
   return rules;
 }
 
-std::vector<Position> random_deals(std::mt19937_64& random, int count, int cards, int in_pack) {
+// In whist partners sit anywhere.
+unsigned side_of(int nth, bool wild) {
+  if (!wild) return 0b1010;
+  constexpr std::array<unsigned, 4> SIDES{0b1010, 0b1010, 0b1100, 0b1001};
+  return SIDES[nth % SIDES.size()];
+}
+
+std::vector<Position> random_deals(std::mt19937_64& random, int count, int cards, bool wild) {
   std::vector<Position> deals(count);
-  std::vector<int> pack(in_pack);
+  std::vector<int> pack(wild ? 55 : 52);
+  int nth_deal = 0;
   for (Position& deal : deals) {
     std::iota(pack.begin(), pack.end(), 0);
     std::shuffle(pack.begin(), pack.end(), random);
     for (int nth = 0; nth < 4 * cards; ++nth) deal.hands[nth % 4] |= bit(pack[nth]);
     deal.leader = 3;
-    deal.side = 0b1010;
+    deal.side = side_of(nth_deal++, wild);
   }
   return deals;
 }
@@ -130,7 +138,7 @@ int main(int count, char** words) {
       std::fflush(stdout);
       write(words[5], weights, all);
       if (passed.count() > seconds) return 0;
-      deals = random_deals(random, deals_a_set, cards, wild ? 55 : 52);
+      deals = random_deals(random, deals_a_set, cards, wild);
       best = first = cost(kernel, rules, deals, INFINITY);
     }
     std::vector<std::int16_t> kept(weights, weights + all);

@@ -25,6 +25,7 @@ struct Worth {
 
 constexpr Worth NO_TRUMPS{{110, 61, 30, 15, 4}, {}, 0, 0, {}, 36, 57};
 constexpr Worth TRUMPS{{81, 41, 19, 10, 5}, {91, 57, 39, 23, 6}, 27, 27, {76, 29}, 19, 25};
+constexpr Worth WITH_WILD{{72, 27, 11, 4, 3}, {95, 57, 30, 15, 6}, 32, 32, {52, 12}, 14, 36};
 
 int worth_of_tops(const RankBoard& board, int suit, const std::array<int, TOPS>& worth) {
   const Lanes all = board.state.all();
@@ -52,7 +53,7 @@ int worth_of_hand(const RankBoard& board, int seat, const Worth& worth) {
 }  // namespace
 
 int likely_tricks(const RankBoard& board, int tricks) {
-  const Worth& worth = board.has_trumps ? TRUMPS : NO_TRUMPS;
+  const Worth& worth = !board.has_trumps ? NO_TRUMPS : board.has_wild ? WITH_WILD : TRUMPS;
   int sum = board.side >> board.trick.leader & 1 ? worth.lead : -worth.lead;
   for (int suit = 0; suit < SUITS; ++suit) {
     const bool trump = board.has_trumps && suit == TRUMP;

@@ -8,6 +8,9 @@
 
 namespace kibitz {
 
+// Scores of a card that is tried before all others, or after them.
+constexpr int FIRST = 1000, LAST = -1000;
+
 // The cards that a player may try, each with a score; taken one by one, the highest score first.
 class Candidates {
  public:

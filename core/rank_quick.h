@@ -150,7 +150,8 @@ int RankQuick<F>::own_tricks(const RankLead& at, int enough, Lanes& marks) {
     }
   }
   const int partners = pairs() ? length(partner_of(leader), TRUMP) : 0;
-  if (F.wild && (!F.trumps || (drawn && partners <= suits_[TRUMP].own))) {
+  const bool unruffed = drawn && (!keeps || partners <= suits_[TRUMP].own);
+  if (F.wild && (!F.trumps || unruffed)) {
     const int wild = state_.wild[leader];
     total += wild;
     plain_rounds_ += wild;

@@ -50,7 +50,7 @@ class RankSearch {
   explicit RankSearch(RankShared& shared)
       : shared_(shared),
         board_(shared.board),
-        weights_(F.trumps ? shared.trumps_weights : shared.no_trumps_weights),
+        weights_(weights_of(shared)),
         state_(shared.board.state),
         quick_(board_, state_, shared.places),
         sure_(board_, state_, shared.places) {
@@ -72,6 +72,10 @@ class RankSearch {
   }
 
  private:
+  static const RankWeights& weights_of(const RankShared& shared) {
+    if constexpr (!F.trumps) return shared.no_trumps_weights;
+    return F.wild ? shared.wild_weights.cards : shared.trumps_weights;
+  }
   bool in_side(int seat) const { return board_.side >> seat & 1; }
   bool is_solo() const { return std::has_single_bit(board_.side); }
   int declarer() const { return std::countr_zero(board_.side); }
@@ -286,7 +290,7 @@ void RankSearch<F>::add_leads(const RankLead& at, int for_leader, Lanes others, 
     score_leads<F>(state_, board_, at, weights_, others, context, history_, candidates);
   }
   if constexpr (F.wild) {
-    if (state_.wild[at.leader]) candidates.add(WILD, F.trumps ? -1000 : 1000);
+    if (state_.wild[at.leader]) candidates.add(WILD, F.trumps ? LAST : FIRST);
   }
 }
 
@@ -406,7 +410,7 @@ bool RankSearch<F>::follow(const RankTrick& trick, int tricks, int need, Lanes& 
     } else {
       score_discards<F>(state_, board_, trick, outlook<PLACE>(trick, seat), seat, free, others,
                         weights_, candidates);
-      if (F.wild && state_.wild[seat]) candidates.add(WILD, 0);
+      if (F.wild && state_.wild[seat]) candidates.add(WILD, LAST);
     }
   }
   Lanes dead = 0;
@@ -447,7 +451,7 @@ void RankSearch<F>::add_replies(const RankTrick& trick, int seat, Lanes cards, L
                       : partner_later               ? FIRST_OPPONENT
                                                     : LAST_OPPONENT;
   score_replies<F>(state_, board_, trick, outlook<PLACE>(trick, seat), partner_ruffs, seat, cards,
-                   others, shared_.wild_weights[who], candidates);
+                   others, shared_.wild_weights.replies[who], candidates);
 }
 
 // The card of the led suit to try first.

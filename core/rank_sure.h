@@ -22,6 +22,7 @@ class RankSure : RankBound<F> {
   // What a hand takes if it comes to the lead and nobody can ruff.
   struct Winners {
     std::array<int, SUITS> own{};  // in each suit
+    int wild = 0;
     int all = 0;
     unsigned stoppers = 0;  // a bit for each suit that the others hold and that it has the highest of
   };
@@ -104,10 +105,12 @@ int RankSure<F>::sure_trumps(const RankLead& at, int seat, int enough, Lanes& ma
   return 0;
 }
 
-// What a hand's highest cards take; in a suit that nobody else has after them, all it holds.
+// What a hand takes once the others have no trumps: its highest cards; in a suit that nobody else has
+// after them, all it holds; and its wild cards, which win if they are led.
 template <RankFlags F>
 typename RankSure<F>::Winners RankSure<F>::winners(const RankLead& at, int hand) const {
   Winners found;
+  if constexpr (F.wild) found.all = found.wild = state_.wild[hand];
   for (int suit = 0; suit < (F.trumps ? TRUMP : SUITS); ++suit) {
     if (!length(hand, suit) || (at.owners(suit) & 3) != static_cast<Owners>(hand)) continue;
     const int run = run_of(at.owners(suit), hand, count(suit));
@@ -118,11 +121,12 @@ typename RankSure<F>::Winners RankSure<F>::winners(const RankLead& at, int hand)
   return found;
 }
 
-// Marks the highest card of each suit that a hand stops, and others until so many are used.
+// Marks the highest card of each suit that a hand stops, and others until so many are used with its
+// wild cards.
 template <RankFlags F>
 void RankSure<F>::mark_winners(const RankLead& at, int hand, const Winners& of, int used,
                                Lanes& marks) const {
-  int more = used - std::popcount(of.stoppers);
+  int more = used - of.wild - std::popcount(of.stoppers);
   for (int suit = 0; suit < SUITS; ++suit) {
     const int stopper = of.stoppers >> suit & 1;
     const int others = std::clamp(more, 0, of.own[suit] - stopper);
@@ -131,9 +135,9 @@ void RankSure<F>::mark_winners(const RankLead& at, int hand, const Winners& of, 
   }
 }
 
-// When only one side has trumps: whether a hand takes so many with its trumps and its highest plain
-// cards. It can keep them: once it has no other cards it ruffs, or wins, whatever is led, and then
-// plays the plain ones first.
+// When only one side has trumps: whether a hand takes so many with its trumps, its highest plain
+// cards and its wild ones. It can keep them: once it has no other cards it ruffs, or wins, whatever is
+// led, and then plays its trumps last. A partner who must ruff has only trumps, and so takes the rest.
 template <RankFlags F>
 bool RankSure<F>::with_trumps(const RankLead& at, int hand, int enough, Lanes& marks) const {
   const int trumps = length(hand, TRUMP);

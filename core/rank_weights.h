@@ -68,10 +68,14 @@ struct ReplyWeights {
   std::array<std::int16_t, LENGTHS> trumps;  // by how many are held
 };
 
-using WildWeights = std::array<ReplyWeights, REPLIERS>;
-constexpr int WILD_FIGURES = sizeof(WildWeights) / sizeof(std::int16_t);
+// A game with trumps and wild cards.
+struct WildWeights {
+  RankWeights cards;  // leads, and discards on a card of a suit
+  std::array<ReplyWeights, REPLIERS> replies;
+};
 
 constexpr int WEIGHTS = sizeof(RankWeights) / sizeof(std::int16_t);
+constexpr int WILD_FIGURES = sizeof(WildWeights) / sizeof(std::int16_t);
 
 extern const RankWeights NO_TRUMPS_WEIGHTS;
 extern const RankWeights TRUMPS_WEIGHTS;
