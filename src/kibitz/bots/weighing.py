@@ -32,8 +32,8 @@ MOST: Final = 4
 AT_A_TIME: Final = 4
 """Deals in which answers are tried before the time is looked at."""
 
-LEAST: Final = 8
-"""The fewest deals that are listened to."""
+LEAST: Final = 16
+"""The fewest deals that are listened to; a dozen is noise beside what habit has seen."""
 
 DECIDED: Final = 3.0
 """By how many standard errors an answer may be behind before it is given up."""
