@@ -370,6 +370,7 @@ def test_broken_bytes_are_a_parse_error(name):
     assert report["where"].startswith("line 1")
 
 
+@pytest.mark.slow
 def test_every_beginning_of_a_record_is_a_parse_error():
     for length in range(1, len(LINE)):
         assert error_in(LINE[:length])["error"] == "parse", length

@@ -30,6 +30,7 @@ def test_a_deal_is_watched(variant):
     assert "The deal is over" in shown.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("plain", [True, False])
 def test_a_person_plays_a_deal(variant, plain):

@@ -267,6 +267,7 @@ def test_around_every_kind_of_question_views_are_the_same(variant):
     assert min(compared.values()) >= 20, compared
 
 
+@pytest.mark.slow
 @by_name
 def test_a_decision_holds_on_to_nothing_hidden(variant):
     """What explains a refusal is handed out with the view, and so must know no more than it."""

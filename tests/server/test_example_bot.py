@@ -108,6 +108,7 @@ async def places_of(client, table):
     return (await client.get(f"/api/tables/{table}")).json()["places"]
 
 
+@pytest.mark.slow
 def test_a_bot_goes_on_after_the_server_was_killed(server):
     """Twice in a match, at whatever moment; every frame that a bot has taken stays true."""
 

@@ -71,6 +71,7 @@ def test_bridge_has_a_table_and_par_and_plain_whist_neither():
     assert deal_values(states_of("plainwhist/odd", 3)).table is None
 
 
+@pytest.mark.slow
 def test_without_the_core_the_last_tricks_are_valued(monkeypatch):
     monkeypatch.setattr(solve, "has_core", lambda: False)
     states = states_of("bridge/single", 4)

@@ -243,6 +243,7 @@ async def test_what_waits_is_written_before_the_store_closes(database_url, clock
         assert len(await store.log.read("table")) == 2
 
 
+@pytest.mark.slow
 async def test_a_killed_process_loses_nothing_that_was_acknowledged(store, database_url):
     tables = ["one", "two", "three"]
     program = Path(__file__).with_name("appending.py")

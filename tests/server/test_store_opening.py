@@ -52,6 +52,7 @@ async def test_what_was_stored_is_there_when_opened_again(database_url, clock, m
         assert await store.log.read("table") == (created,)
 
 
+@pytest.mark.slow
 def test_processes_that_start_at_once_migrate_once(database_url):
     starting = [
         subprocess.Popen(

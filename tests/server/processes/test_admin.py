@@ -9,6 +9,8 @@ import pytest
 from kibitz.server.services import milliseconds as now
 from kibitz.server.store.store import open_store
 
+pytestmark = pytest.mark.slow
+
 DAY = 24 * 60 * 60 * 1000
 
 

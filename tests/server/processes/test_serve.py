@@ -11,6 +11,8 @@ import pytest
 
 from kibitz.cli.serve import has_screen
 
+pytestmark = pytest.mark.slow
+
 
 def kibitz(command, *options, **environment):
     """Run a command to its end."""
@@ -136,7 +138,6 @@ def test_a_doctor_before_and_after(command, tmp_path, make_server):
     assert re.search(r"ok +migrations +up to date", after.stdout)
 
 
-@pytest.mark.slow
 def test_a_doctor_where_several_processes_serve(command, tmp_path, postgresql, nats):
     options = ["--data", str(tmp_path), "--database", postgresql.get_uri(), "--nats", nats.address]
     found = kibitz(command, "doctor", *options, KIBITZ_PORT="0")
@@ -149,7 +150,6 @@ def test_a_doctor_where_several_processes_serve(command, tmp_path, postgresql, n
         assert re.search(rf"ok +{about} +{text}", found.stdout), found.stdout
 
 
-@pytest.mark.slow
 def test_a_doctor_finds_what_is_wrong(command, tmp_path):
     (tmp_path / "kibitz.db").write_text("this is no database" * 100)
     with socket.create_server(("127.0.0.1", 0)) as taken:
