@@ -68,7 +68,7 @@ std::string PointsKernel::objection(const Rules& rules, const Position& position
   });
   for (Duty duty : rules.duties)
     if (duty >= Duty::play_called) why = "a called card has no duty where cards count points";
-  if (rules.payoff != Payoff::points) why = "tricks are counted, not points";
+  if (rules.payoff != Payoff::points) why = "no kernel counts tricks under such rules";
   return why;
 }
 

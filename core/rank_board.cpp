@@ -1,21 +1,19 @@
 #include "rank_board.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace kibitz {
 
 bool RankBoard::serves(const Rules& rules) {
   if (rules.payoff == Payoff::points || rules.last_trick || rules.all_tricks) return false;
-  // To follow suit, perhaps to play the called card, and then perhaps its further duties.
-  if (rules.duties.empty() || rules.duties.front() != Duty::follow) return false;
-  for (std::size_t nth = 1; nth < rules.duties.size(); ++nth) {
-    const Duty duty = rules.duties[nth];
-    if (nth == 1 ? duty != Duty::play_called
-                 : duty != Duty::lead_called && duty != Duty::keep_called) {
-      return false;
-    }
-  }
+  // To follow suit alone, or with the called card's duties, of which its owner may lack the last.
+  static constexpr std::array DUTIES{Duty::follow, Duty::play_called, Duty::lead_called,
+                                     Duty::keep_called};
+  const std::size_t count = rules.duties.size();
+  if (count != 1 && count != 3 && count != 4) return false;
+  if (!std::equal(rules.duties.begin(), rules.duties.end(), DUTIES.begin())) return false;
   int trump_suits = 0;
   for (int suit = 0; suit < SUITS; ++suit) {
     trump_suits += (rules.suits[suit] & rules.trumps) != 0;

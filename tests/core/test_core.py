@@ -326,6 +326,14 @@ def test_positions_that_are_none_are_refused(name):
         core.solve([core.Context(8)], [place.game.rules], columns([place], [5]), core.VALUE)
 
 
+def test_a_called_card_has_the_duties_that_some_game_gives_it():
+    """The kernel for tricks takes it that nobody else leads the called card's suit."""
+    game = Game(order_for(SPADES), TRUMP_DUTIES[:2], FRENCH_PACK)
+    place = random_place(game, random.Random(1), 3)
+    with pytest.raises(ValueError, match="no kernel counts tricks under such rules"):
+        core.solve([core.Context(8)], [game.rules], columns([place], [5]), core.VALUE)
+
+
 def test_a_side_has_no_more_than_four_seats():
     """A single bit above them was taken for a solo declarer who is nobody."""
     game = GAMES["whist solo"]
