@@ -15,7 +15,7 @@ from kibitz.cards.card import card_text, is_wild, suit_of
 from kibitz.play.state import new_deal
 from kibitz.play.view import view
 from kibitz.rules.actions import PlayCard
-from kibitz.search.likelihood import OTHER_CARDS, UNLIKE, USUAL, Likelihood
+from kibitz.search.likelihood import BY_HABIT, UNLIKE, Likelihood
 from kibitz.search.worlds import World, Worlds
 
 VARIANTS = [
@@ -48,7 +48,7 @@ def test_nothing_speaks_against_the_deal_that_house_players_have_played(variant,
     state, seen = in_play(variant, seed, tricks=3)
     measured = Likelihood(variant, seen)
     assert measured.of_calls(state.setup, state.deal) == 1
-    least = USUAL ** sum(h.kind == "card" and h.seat != seen.seat for h in seen.heard)
+    least = BY_HABIT ** sum(h.kind == "card" and h.seat != seen.seat for h in seen.heard)
     assert least <= measured.of_cards(state.setup, state.deal) <= 1
 
 
@@ -61,8 +61,21 @@ def test_hands_that_would_have_acted_otherwise_count_less(variant):
     assert all(0 < weight <= 1 for weight in by_calls)
     steps = {round(math.log(weight, UNLIKE), 6) for weight in by_calls}
     assert all(step == int(step) for step in steps)
-    worst = min((1 - USUAL) / OTHER_CARDS, USUAL) ** len(seen.heard)
-    assert all(worst <= measured.of_cards(w.setup, w.deal) <= 1 for w in drawn[:10])
+    worst = ((1 - BY_HABIT) / variant.hand_size) ** len(seen.heard)
+    assert all(worst / 2 <= measured.of_cards(w.setup, w.deal) <= 1 for w in drawn[:10])
+
+
+@by_name
+@pytest.mark.parametrize("seed", range(4))
+def test_every_deal_is_measured_by_all_cards_that_the_others_have_played(variant, seed):
+    """Also one in which somebody could have announced or covered something, and did not."""
+    _, seen = in_play(variant, seed, tricks=4)
+    measured, source = Likelihood(variant, seen), Worlds(variant, seen, random.Random(seed))
+    played = [h.text for h in seen.heard if h.kind == "card" and h.seat != seen.seat]
+    for _ in range(20):
+        world = source.drawn()
+        steps = measured.retraced(world.setup, world.deal)
+        assert [s.action.heard for s in steps if s.decision.kind == "card"] == played
 
 
 @by_name

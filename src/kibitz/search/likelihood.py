@@ -5,7 +5,8 @@ be the one. Calls that players have agreed on are measured by what they say, all
 what the game's house player would have done, softened, since nobody else is bound by its habits.
 """
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -14,8 +15,8 @@ from kibitz.cards.card_set import CardSet, cards_in
 from kibitz.play.state import Done, State, start
 from kibitz.play.view import heard_by, seen_zones
 from kibitz.play.view import view as view_of
-from kibitz.rules.actions import Action, Exchange, Word
-from kibitz.rules.deal import Deal, Setup
+from kibitz.rules.actions import Action, Exchange
+from kibitz.rules.deal import Deal, Setup, played_by
 from kibitz.rules.decision import Decision
 from kibitz.rules.game import Variant
 from kibitz.rules.seats import Seat
@@ -24,11 +25,8 @@ from kibitz.rules.view import Heard, SeenZone, View
 UNLIKE: Final = 0.15
 """How much less likely a hand is for each call that is not made with it."""
 
-USUAL: Final = 0.5
-"""How often the card is played that the house player would play, where there is a choice."""
-
-OTHER_CARDS: Final = 3
-"""How many other choices are counted at most: of many cards most are each other's equals."""
+BY_HABIT: Final = 0.4
+"""How often a player keeps to the house player's habits; else he does anything as likely."""
 
 
 class _Said(NamedTuple):
@@ -38,8 +36,24 @@ class _Said(NamedTuple):
     """
 
     decision: Decision
-    call: Action
+    done: Done
     fits: Callable[[CardSet], bool]
+
+
+class Step(NamedTuple):
+    """What somebody did once the auction was over, in a deal where all cards are known.
+
+    Attributes:
+        deal: where the deal stood.
+        decision: what was asked.
+        action: what was answered.
+        before: all that was done before.
+    """
+
+    deal: Deal
+    decision: Decision
+    action: Action
+    before: tuple[Done, ...]
 
 
 class Likelihood:
@@ -54,7 +68,7 @@ class Likelihood:
         self._variant = variant
         self._view = view
         self._calls: list[_Said] = []
-        self._cards: dict[tuple[int, tuple[SeenZone, ...]], float] = {}
+        self._steps: dict[tuple[int, tuple[SeenZone, ...]], float] = {}
 
     def of_calls(self, setup: Setup, now: Deal) -> float:
         """How likely the calls of the others are in a deal; 1 if nothing speaks against it.
@@ -85,7 +99,8 @@ class Likelihood:
                     self._view.options, calls[0].seat, texts[: number + 1]
                 )
                 fits = cache(agreed.fits if agreed else self._as_house(state, heard))
-            self._calls.append(_Said(decision, call, fits))
+            done = Done(decision.seat, decision.kind, call, decision.hand)
+            self._calls.append(_Said(decision, done, fits))
             state = state.after(call, heard.seat)
 
     def _as_house(self, state: State, heard: Heard) -> Callable[[CardSet], bool]:
@@ -109,73 +124,93 @@ class Likelihood:
             setup: how the deal began.
             now: where it stands, so that it is known what was laid down.
         """
-        self._listen(setup)
-        weight, deal = 1.0, self._variant.begin(setup)
-        for asked, call, _ in self._calls:
-            deal = self._variant.answer(deal, asked, call)
-        secrets: dict[int, Action] = {}
-        for number, heard in enumerate(self._view.heard[len(self._calls) :], len(self._calls)):
-            own = heard.seat == self._view.seat
-            decision = next((d for d in self._variant.ask(deal) if d.seat == heard.seat), None)
-            if decision is None:
-                break
-            if heard.kind == "card" and not own and len(decision.legal) > 1:
-                weight *= self._of_card(number, deal, decision, secrets)
-            action = _action(decision, heard, own, now)
-            if action is None:
-                break
-            if action.text != action.heard:
-                secrets[number] = action
-            deal = self._variant.answer(deal, decision, action)
-        return weight
+        return math.prod(
+            self._of_step(step)
+            for step in self.retraced(setup, now)
+            if step.decision.kind == "card" or not step.action.heard
+        )
 
-    def _of_card(
-        self, number: int, deal: Deal, decision: Decision, secrets: Mapping[int, Action]
-    ) -> float:
-        """How likely a card is for the house player in its place; the same for all it can see."""
+    def retraced(self, setup: Setup, now: Deal) -> Iterator[Step]:
+        """What the others did once the auction was over, if the deal began so.
+
+        What nobody heard is among it: a hand that could have announced or covered something, and
+        did not, declined to without a word.
+
+        Args:
+            setup: how the deal began.
+            now: where it stands.
+        """
+        self._listen(setup)
+        deal, before = self._variant.begin(setup), tuple(said.done for said in self._calls)
+        for said in self._calls:
+            deal = self._variant.answer(deal, said.decision, said.done.action)
+        own, left = self._view.seat, self._view.heard[len(self._calls) :]
+        while left and (found := _answered(self._variant.ask(deal), left[0], own, now)):
+            decision, action = found
+            if decision.seat != own:
+                yield Step(deal, decision, action, before)
+            if action.heard or decision.seat == own:
+                left = left[1:]
+            before = (*before, Done(decision.seat, decision.kind, action, decision.hand))
+            deal = self._variant.answer(deal, decision, action)
+
+    def _of_step(self, step: Step) -> float:
+        """How likely an answer is in its place; the same wherever a seat sees and hears the same.
+
+        What a seat has heard is the same in all deals, but for its own words.
+        """
+        deal, decision, action, before = step
         zones = seen_zones(self._variant.zones(deal), decision.seat)
-        place = number, zones
-        if place not in self._cards:
+        place = len(before), zones
+        if place not in self._steps:
+            heard = (heard_by(done, decision.seat) for done in before)
             view = replace(
                 self._view,
                 seat=decision.seat,
                 table=deal.table,
                 zones=zones,
-                heard=self._heard_before(number, decision.seat, secrets),
+                heard=tuple(words for words in heard if words),
                 questions=(),
                 decision=decision,
             )
-            usual = self._variant.house(view).action.heard == self._view.heard[number].text
-            others = min(OTHER_CARDS, len(decision.legal) - 1)
-            self._cards[place] = USUAL if usual else (1 - USUAL) / others
-        return self._cards[place]
-
-    def _heard_before(
-        self, number: int, seat: Seat, secrets: Mapping[int, Action]
-    ) -> tuple[Heard, ...]:
-        """What a seat had heard before an action: all that was public, the rest in its words."""
-        before = self._view.heard[:number]
-        if not secrets:
-            return before
-        done = (
-            heard_by(
-                Done(heard.seat, heard.kind, secrets.get(place, Word(heard.text)), heard.hand), seat
-            )
-            for place, heard in enumerate(before)
-        )
-        return tuple(heard for heard in done if heard)
+            by_lot = (1 - BY_HABIT) / len(decision.legal)
+            usual = self._variant.house(view).action.heard == action.heard
+            self._steps[place] = by_lot + (BY_HABIT if usual else 0)
+        return self._steps[place]
 
 
 def _any_hand(hand: CardSet) -> bool:
     return True
 
 
-def _action(decision: Decision, heard: Heard, own: bool, now: Deal) -> Action | None:
-    """The action that was heard so, in a deal where all cards are known; none if none fits."""
-    if decision.kind != heard.kind:
-        return None
-    fit = (a for a in decision.legal if (a.text if own else a.heard) == heard.text)
-    if heard.kind != "exchange" or own:
+def _answered(
+    pending: Iterable[Decision], heard: Heard, own: Seat | None, now: Deal
+) -> tuple[Decision, Action] | None:
+    """The next question and its answer in a deal where all cards are known; none if none fits.
+
+    Args:
+        pending: the questions.
+        heard: what was heard next.
+        own: who heard it.
+        now: where the deal stands now.
+    """
+    for decision in pending:
+        if (decision.seat, decision.kind) == (heard.seat, heard.kind):
+            action = _action(decision, heard, own, now)
+        elif decision.hides_behind:
+            action = next((action for action in decision.legal if not action.heard), None)
+        else:
+            continue
+        return (decision, action) if action else None
+    return None
+
+
+def _action(decision: Decision, heard: Heard, own: Seat | None, now: Deal) -> Action | None:
+    """The answer that was heard so."""
+    if heard.seat == own:
+        return next((a for a in decision.legal if a.text == heard.text), None)
+    fit = (a for a in decision.legal if a.heard == heard.text)
+    if heard.kind != "exchange":
         return next(fit, None)
-    kept = now.hands[heard.seat]
+    kept = now.hands[heard.seat] | played_by(now.table, heard.seat)
     return next((a for a in fit if isinstance(a, Exchange) and not a.cards & kept), None)
