@@ -6,7 +6,7 @@ what the game's house player would have done, softened, since nobody else is bou
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -15,11 +15,11 @@ from kibitz.cards.card_set import CardSet, cards_in
 from kibitz.play.state import Done, State, start
 from kibitz.play.view import heard_by, seen_zones
 from kibitz.play.view import view as view_of
-from kibitz.rules.actions import Action, Exchange
+from kibitz.rules.actions import Action, Cover, Exchange
 from kibitz.rules.deal import Deal, Setup, played_by
 from kibitz.rules.decision import Decision
 from kibitz.rules.game import Variant
-from kibitz.rules.seats import Seat
+from kibitz.rules.trick import CardOrder
 from kibitz.rules.view import Heard, SeenZone, View
 
 UNLIKE: Final = 0.15
@@ -145,7 +145,7 @@ class Likelihood:
         for said in self._calls:
             deal = self._variant.answer(deal, said.decision, said.done.action)
         own, left = self._view.seat, self._view.heard[len(self._calls) :]
-        while left and (found := _answered(self._variant.ask(deal), left[0], own, now)):
+        while left and (found := self._answered(deal, left[0], now)):
             decision, action = found
             if decision.seat != own:
                 yield Step(deal, decision, action, before)
@@ -153,6 +153,45 @@ class Likelihood:
                 left = left[1:]
             before = (*before, Done(decision.seat, decision.kind, action, decision.hand))
             deal = self._variant.answer(deal, decision, action)
+
+    def _answered(self, deal: Deal, heard: Heard, now: Deal) -> tuple[Decision, Action] | None:
+        """The next question and its answer; none if none fits.
+
+        Args:
+            deal: the deal as it stood.
+            heard: what was heard next.
+            now: where it stands now, all cards known.
+        """
+        for decision in self._variant.ask(deal):
+            if (decision.seat, decision.kind) == (heard.seat, heard.kind):
+                fit = (a for a in decision.legal if self._is_heard(deal, decision, a, heard, now))
+            elif decision.hides_behind:
+                fit = (action for action in decision.legal if not action.heard)
+            else:
+                continue
+            return next(((decision, action) for action in fit), None)
+        return None
+
+    def _is_heard(
+        self, deal: Deal, decision: Decision, action: Action, heard: Heard, now: Deal
+    ) -> bool:
+        """Whether an answer is the one that was heard so, and led to where the deal stands."""
+        if heard.seat == self._view.seat:
+            return action.text == heard.text
+        if action.heard != heard.text:
+            return False
+        if isinstance(action, Exchange):
+            kept = now.hands[heard.seat] | played_by(now.table, heard.seat)
+            return not action.cards & kept
+        if isinstance(action, Cover):
+            after = self._variant.answer(deal, decision, action)
+            return self._order(after) == self._order(now)
+        return True
+
+    def _order(self, deal: Deal) -> CardOrder | None:
+        """How the cards compare to whoever sees them all."""
+        played = self._variant.trick_play(deal)
+        return played and played.order
 
     def _of_step(self, step: Step) -> float:
         """How likely an answer is in its place; the same wherever a seat sees and hears the same.
@@ -181,36 +220,3 @@ class Likelihood:
 
 def _any_hand(hand: CardSet) -> bool:
     return True
-
-
-def _answered(
-    pending: Iterable[Decision], heard: Heard, own: Seat | None, now: Deal
-) -> tuple[Decision, Action] | None:
-    """The next question and its answer in a deal where all cards are known; none if none fits.
-
-    Args:
-        pending: the questions.
-        heard: what was heard next.
-        own: who heard it.
-        now: where the deal stands now.
-    """
-    for decision in pending:
-        if (decision.seat, decision.kind) == (heard.seat, heard.kind):
-            action = _action(decision, heard, own, now)
-        elif decision.hides_behind:
-            action = next((action for action in decision.legal if not action.heard), None)
-        else:
-            continue
-        return (decision, action) if action else None
-    return None
-
-
-def _action(decision: Decision, heard: Heard, own: Seat | None, now: Deal) -> Action | None:
-    """The answer that was heard so."""
-    if heard.seat == own:
-        return next((a for a in decision.legal if a.text == heard.text), None)
-    fit = (a for a in decision.legal if a.heard == heard.text)
-    if heard.kind != "exchange":
-        return next(fit, None)
-    kept = now.hands[heard.seat] | played_by(now.table, heard.seat)
-    return next((a for a in fit if isinstance(a, Exchange) and not a.cards & kept), None)

@@ -185,10 +185,20 @@ def setup(view: View, deal: Deal, generator: Random) -> Setup:
     if deal.laid_by is None:
         return Setup(view.options, table.dealer, tuple(hands), deal.widow, table.before)
     mine = [card for card in hands[deal.laid_by] if card not in table.faced]
+    dealt, taken = _before_exchange(table, deal.laid_by)
+    mine.sort(key=lambda card: bool(dealt & BIT[card]) - bool(taken & BIT[card]))
     down = EXCHANGED - len(table.faced)
     hands[deal.laid_by] = (*mine[down:], *deal.widow)
     widow = (*mine[:down], *reversed(table.faced))
     return Setup(view.options, table.dealer, tuple(hands), widow, table.before)
+
+
+def _before_exchange(table: Table, seat: Seat) -> tuple[CardSet, CardSet]:
+    """Cards of a seat that it held, and that it did not hold, before it exchanged."""
+    named = dict(table.named).get(seat)
+    if named is None:
+        return (BIT[table.partner_card] if table.partner_card is not None else NO_CARDS), NO_CARDS
+    return _shown_by_naming(table, seat, named), (NO_CARDS if table.options.own_ace else BIT[named])
 
 
 HIDDEN = HiddenCards(hidden, deal, setup)
