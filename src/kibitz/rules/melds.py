@@ -1,8 +1,9 @@
 """Melds: runs and quads that a player announces before his first card, and whose count."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, combinations
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from kibitz.cards.card import (
     CARD_TEXTS,
@@ -25,6 +26,9 @@ Combination: TypeAlias = tuple[Card, ...]
 Strength: TypeAlias = tuple[int, ...]
 
 SHORTEST_RUN = 3
+
+MOST_HANDS: Final = 1 << 12
+"""How many hands are remembered: who thinks of many deals asks for a hand again and again."""
 
 
 class MeldRules(NamedTuple):
@@ -85,6 +89,7 @@ def quads_in(cards: CardSet, ranks: frozenset[Rank]) -> tuple[Combination, ...]:
     return tuple(tuple(cards_in(quad)) for quad in held)
 
 
+@lru_cache(MOST_HANDS)
 def possible_melds(rules: MeldRules, hand: CardSet) -> tuple[Meld, ...]:
     """Everything that may be announced, nothing at all included and first.
 

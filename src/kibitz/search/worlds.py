@@ -18,10 +18,10 @@ MOST_TRIES: Final = 1_000
 """Deals in a row that would have been dealt anew before the search is given up."""
 
 DRAWN_FOR_EACH: Final = 5
-"""Deals that are drawn and weighed for each one that is kept."""
+"""Deals that are drawn and weighed by the calls for each one that is kept."""
 
 READ_FOR_EACH: Final = 2
-"""Deals in which the cards that were played are weighed for each one that is kept."""
+"""Deals that are weighed by the cards that were played too, for each one that is kept."""
 
 
 class World(NamedTuple):
@@ -85,7 +85,7 @@ class Worlds:
         cards = cards and any(heard.kind == "card" for heard in self._view.heard)
         first = count * READ_FOR_EACH if cards else count
         half_way = (time.monotonic() + until) / 2
-        drawn = (self._draw() for _ in range(first * DRAWN_FOR_EACH))
+        drawn = (self._draw() for _ in range(count * DRAWN_FOR_EACH))
         found = _measured(drawn, likelihood.of_calls, half_way if cards else until)
         found = _chosen(found, first, self._generator.random())
         if cards:
