@@ -15,10 +15,11 @@ from kibitz.cards.card_set import CardSet, cards_in
 from kibitz.play.state import Done, State, start
 from kibitz.play.view import heard_by, seen_zones
 from kibitz.play.view import view as view_of
-from kibitz.rules.actions import Action, Cover, Exchange
+from kibitz.rules.actions import Action, Exchange
 from kibitz.rules.deal import Deal, Setup, played_by
 from kibitz.rules.decision import Decision
 from kibitz.rules.game import Variant
+from kibitz.rules.seats import SEATS
 from kibitz.rules.trick import CardOrder
 from kibitz.rules.view import Heard, SeenZone, View
 
@@ -36,7 +37,7 @@ class _Said(NamedTuple):
     """
 
     decision: Decision
-    done: Done
+    call: Action
     fits: Callable[[CardSet], bool]
 
 
@@ -47,13 +48,13 @@ class Step(NamedTuple):
         deal: where the deal stood.
         decision: what was asked.
         action: what was answered.
-        before: all that was done before.
+        heard: what who was asked had heard before.
     """
 
     deal: Deal
     decision: Decision
     action: Action
-    before: tuple[Done, ...]
+    heard: tuple[Heard, ...]
 
 
 class Likelihood:
@@ -99,8 +100,7 @@ class Likelihood:
                     self._view.options, calls[0].seat, texts[: number + 1]
                 )
                 fits = cache(agreed.fits if agreed else self._as_house(state, heard))
-            done = Done(decision.seat, decision.kind, call, decision.hand)
-            self._calls.append(_Said(decision, done, fits))
+            self._calls.append(_Said(decision, call, fits))
             state = state.after(call, heard.seat)
 
     def _as_house(self, state: State, heard: Heard) -> Callable[[CardSet], bool]:
@@ -141,17 +141,21 @@ class Likelihood:
             now: where it stands.
         """
         self._listen(setup)
-        deal, before = self._variant.begin(setup), tuple(said.done for said in self._calls)
-        for said in self._calls:
-            deal = self._variant.answer(deal, said.decision, said.done.action)
-        own, left = self._view.seat, self._view.heard[len(self._calls) :]
+        deal, own = self._variant.begin(setup), self._view.seat
+        for asked, call, _ in self._calls:
+            deal = self._variant.answer(deal, asked, call)
+        auction, left = self._view.heard[: len(self._calls)], self._view.heard[len(self._calls) :]
+        heard = [auction for _ in SEATS]
         while left and (found := self._answered(deal, left[0], now)):
             decision, action = found
             if decision.seat != own:
-                yield Step(deal, decision, action, before)
+                yield Step(deal, decision, action, heard[decision.seat])
             if action.heard or decision.seat == own:
                 left = left[1:]
-            before = (*before, Done(decision.seat, decision.kind, action, decision.hand))
+            done = Done(decision.seat, decision.kind, action, decision.hand)
+            for seat in SEATS:
+                words = heard_by(done, seat)
+                heard[seat] += (words,) if words else ()
             deal = self._variant.answer(deal, decision, action)
 
     def _answered(self, deal: Deal, heard: Heard, now: Deal) -> tuple[Decision, Action] | None:
@@ -164,7 +168,7 @@ class Likelihood:
         """
         for decision in self._variant.ask(deal):
             if (decision.seat, decision.kind) == (heard.seat, heard.kind):
-                fit = (a for a in decision.legal if self._is_heard(deal, decision, a, heard, now))
+                fit = self._heard_so(deal, decision, heard, now)
             elif decision.hides_behind:
                 fit = (action for action in decision.legal if not action.heard)
             else:
@@ -172,21 +176,21 @@ class Likelihood:
             return next(((decision, action) for action in fit), None)
         return None
 
-    def _is_heard(
-        self, deal: Deal, decision: Decision, action: Action, heard: Heard, now: Deal
-    ) -> bool:
-        """Whether an answer is the one that was heard so, and led to where the deal stands."""
+    def _heard_so(
+        self, deal: Deal, decision: Decision, heard: Heard, now: Deal
+    ) -> Iterator[Action]:
+        """The answers that were heard so and led to where the deal stands."""
         if heard.seat == self._view.seat:
-            return action.text == heard.text
-        if action.heard != heard.text:
-            return False
-        if isinstance(action, Exchange):
+            return (action for action in decision.legal if action.text == heard.text)
+        fit = (action for action in decision.legal if action.heard == heard.text)
+        if decision.kind == "exchange":
             kept = now.hands[heard.seat] | played_by(now.table, heard.seat)
-            return not action.cards & kept
-        if isinstance(action, Cover):
-            after = self._variant.answer(deal, decision, action)
-            return self._order(after) == self._order(now)
-        return True
+            return (a for a in fit if isinstance(a, Exchange) and not a.cards & kept)
+        if decision.kind == "cover":
+            order = self._order(now)
+            answer = self._variant.answer
+            return (a for a in fit if self._order(answer(deal, decision, a)) == order)
+        return fit
 
     def _order(self, deal: Deal) -> CardOrder | None:
         """How the cards compare to whoever sees them all."""
@@ -198,17 +202,16 @@ class Likelihood:
 
         What a seat has heard is the same in all deals, but for its own words.
         """
-        deal, decision, action, before = step
+        deal, decision, action, heard = step
         zones = seen_zones(self._variant.zones(deal), decision.seat)
-        place = len(before), zones
+        place = len(heard), zones
         if place not in self._steps:
-            heard = (heard_by(done, decision.seat) for done in before)
             view = replace(
                 self._view,
                 seat=decision.seat,
                 table=deal.table,
                 zones=zones,
-                heard=tuple(words for words in heard if words),
+                heard=heard,
                 questions=(),
                 decision=decision,
             )
