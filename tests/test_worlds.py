@@ -91,6 +91,16 @@ def test_worlds_are_different_and_count_one_together(variant, cards):
 
 
 @by_name
+@pytest.mark.parametrize("seed", range(3))
+def test_what_the_cards_tell_leaves_more_than_a_few_worlds_to_think_of(variant, seed):
+    """However clearly they speak for some of those that were drawn."""
+    _, seen = in_play(variant, f"count {seed}", tricks=4)
+    worlds = Worlds(variant, seen, random.Random(seed)).weighed(24, FOREVER, cards=True)
+    counting = 1 / sum(world.weight**2 for world in worlds)
+    assert counting > 6
+
+
+@by_name
 def test_worlds_of_one_who_does_not_listen_count_alike(variant):
     _, seen = in_play(variant, 5, tricks=3)
     worlds = Worlds(variant, seen, random.Random(3)).unweighed(12, FOREVER)

@@ -23,6 +23,12 @@ DRAWN_FOR_EACH: Final = 5
 READ_FOR_EACH: Final = 2
 """Deals that are weighed by the cards that were played too, for each one that is kept."""
 
+HALVINGS: Final = 10
+"""How exactly it is found how far weights have to be evened out."""
+
+LEAST_COUNTING: Final = 0.4
+"""The part of the deals wanted that have to count at least, after cards have been read."""
+
 
 class World(NamedTuple):
     """A deal as it may be.
@@ -89,7 +95,7 @@ class Worlds:
         found = _measured(drawn, likelihood.of_calls, half_way if cards else until)
         found = _chosen(found, first, self._generator.random())
         if cards:
-            found = _measured(found, likelihood.of_cards, until)
+            found = _softened(_measured(found, likelihood.of_cards, until), LEAST_COUNTING * count)
             found = _chosen(found, count, self._generator.random())
         return [World(self._as_state(one), one.weight) for one in found]
 
@@ -128,6 +134,29 @@ def _measured(
         if time.monotonic() > until:
             break
     return found
+
+
+def _softened(drawn: Sequence[_Drawn], least: float) -> list[_Drawn]:
+    """The deals with weights so even that at least so many of them count.
+
+    Few deals are drawn of all that there are. If next to nothing speaks for most of them, the rest
+    only seem to be the truth.
+    """
+    most = max(one.weight for one in drawn)
+    lowest, highest = 0.0, 1.0
+    weights = [one.weight / most for one in drawn]
+    if _counting(weights) < least:
+        for _ in range(HALVINGS):
+            power = (lowest + highest) / 2
+            enough = _counting([weight**power for weight in weights]) >= least
+            lowest, highest = (power, highest) if enough else (lowest, power)
+        weights = [weight**lowest for weight in weights]
+    return [one._replace(weight=weight) for one, weight in zip(drawn, weights, strict=True)]
+
+
+def _counting(weights: Sequence[float]) -> float:
+    """How many deals count, those of little weight for less."""
+    return sum(weights) ** 2 / sum(weight * weight for weight in weights)
 
 
 def _chosen(drawn: Sequence[_Drawn], count: int, offset: float) -> list[_Drawn]:
