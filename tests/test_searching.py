@@ -104,6 +104,20 @@ def test_whatever_the_table_has_chosen_a_whole_deal_is_played(variant, seed):
 
 
 @by_name
+def test_where_a_few_deals_tell_everything_no_more_are_drawn(variant):
+    think = SearchingPlayer(variant, Thought(worlds=48, seconds=5.0))
+    choices = []
+    for seed in range(6):
+        state = to_the_play(variant, seed, cards=3)
+        choices.append(think.choose(view(state, state.pending[0].seat)))
+    looked_at = [choice.worlds for choice in choices]
+    assert 0 < min(filter(None, looked_at)) <= 16 and max(looked_at) <= 48
+    for choice in choices:
+        for belief in choice.beliefs:
+            assert max(belief.cards.values()) <= 1 + 1e-9
+
+
+@by_name
 def test_no_time_still_gives_an_answer(variant):
     state = to_the_play(variant, 2, cards=5)
     decision = state.pending[0]

@@ -5,7 +5,8 @@ import math
 import pytest
 
 from kibitz import games
-from kibitz.bots.cards import card_worths
+from kibitz.bots.cards import card_worths, is_decided
+from kibitz.bots.tried import Tried
 from kibitz.cards.card_set import cards_in
 from kibitz.play.state import new_deal
 from kibitz.search.position import position_of
@@ -63,3 +64,26 @@ def test_a_card_that_was_found_wanting_counts_less(opponents, best, bounds):
 @pytest.mark.parametrize("opponents", [False, True])
 def test_where_nothing_is_proven_no_card_is_better(opponents):
     assert len(set(worths(opponents, UNKNOWN))) == 1
+
+
+def tried(*worths):
+    """Deals in which two cards were tried, by what each of them came to."""
+    return [Tried({1: float(one), 2: float(other)}, 1 / len(worths)) for one, other in worths]
+
+
+@pytest.mark.parametrize(
+    ("worths", "decided"),
+    [
+        ([], False),
+        ([(5, 3)] * 4, False),
+        ([(5, 3)] * 12, True),
+        ([(5, 5), (2, 2), (7, 7)] * 4, True),
+        ([(5, 3), (4, 3), (6, 3)] * 4, True),
+        ([(5, 3), (3, 5), (6, 3)] * 4, False),
+        ([(5, 3), (3, 5)] * 6, False),
+    ],
+)
+def test_it_is_decided_what_to_play_if_the_others_are_clearly_worse_or_always_equal(
+    worths, decided
+):
+    assert is_decided(tried(*worths)) is decided

@@ -16,10 +16,11 @@ def beliefs(view: View, worlds: Sequence[World]) -> tuple[Belief, ...]:
         for zone in view.zones
         if zone.cards is None and zone.size
     }
+    total = sum(world.weight for world in worlds)
     for world in worlds:
         for zone in world.state.variant.zones(world.state.deal):
             cards = found.get((zone.name, zone.owner))
             if cards is not None:
                 for card in zone.cards:
-                    cards[card] += world.weight
+                    cards[card] += world.weight / total
     return tuple(Belief(zone, owner, dict(cards)) for (zone, owner), cards in found.items())

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kibitz.bots.scores import worth
-from kibitz.bots.tried import Tried, mean
+from kibitz.bots.tried import Tried, error, mean
 from kibitz.cards.card import Card
 from kibitz.play.state import State
 from kibitz.rules.actions import PlayCard
@@ -21,6 +21,12 @@ AT_A_TIME: Final = 4
 """Worlds that are solved before the time is looked at."""
 
 EQUAL: Final = 1e-9
+
+SEVERAL: Final = 8
+"""The fewest deals that decide anything."""
+
+CLEAR: Final = 3.0
+"""Standard errors by which a card is clearly worse than another."""
 
 
 def card_worths(
@@ -71,6 +77,22 @@ def _in_score(state: State, position: Position, values: Mapping[Card, Value]) ->
     ends = {card: sorted(map(score, set(value))) for card, value in values.items()}
     proven = max(least for least, *_ in ends.values())
     return {card: min(proven, most) for card, (*_, most) in ends.items()}
+
+
+def is_decided(found: Sequence[Tried[Card]]) -> bool:
+    """Whether more deals would hardly tell anything new.
+
+    They would not if every card is clearly worse than the best, or as good in each deal.
+    """
+    if len(found) < SEVERAL:
+        return False
+    means = _means(found)
+    best = max(means, key=means.__getitem__)
+    return all(
+        means[best] - means[card] > CLEAR * error(found, best, card)
+        or all(abs(one.worths[best] - one.worths[card]) < EQUAL for one in found)
+        for card in means
+    )
 
 
 def level_cards(usual: Card, found: Sequence[Tried[Card]]) -> list[Card]:

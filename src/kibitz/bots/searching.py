@@ -8,10 +8,12 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from kibitz.bots.beliefs import beliefs
-from kibitz.bots.cards import answers, card_worths, level_cards, played
+from kibitz.bots.cards import answers, card_worths, is_decided, level_cards, played
 from kibitz.bots.habits import best_by_habit
 from kibitz.bots.player import NO_LIMIT, Budget
+from kibitz.bots.tried import Tried
 from kibitz.bots.weighing import weigh, worth_weighing
+from kibitz.cards.card import Card
 from kibitz.errors import SearchLimit
 from kibitz.rules.actions import PlayCard
 from kibitz.rules.game import Variant
@@ -21,6 +23,9 @@ from kibitz.search.worlds import World, Worlds
 
 DRAWING: Final = 0.4
 """The part of the time in which deals are drawn; the rest is for trying the answers in them."""
+
+IN_A_ROUND: Final = 16
+"""Deals that are drawn before it is asked whether more are needed."""
 
 LEAST: Final = 2
 """The fewest deals worth listening to. To know all cards of a single one, and be wrong, is no
@@ -80,19 +85,41 @@ class SearchingPlayer:
         thought = self.thought.within(budget)
         if not (_is_thought_about(view, habit, thought) and self._sees_through()):
             return habit
+        think = self._play if isinstance(usual, PlayCard) else self._answer
         began = time.monotonic()
         try:
-            worlds = self._worlds(view, thought, began + thought.seconds * DRAWING)
-            if not isinstance(usual, PlayCard):
-                until = began + thought.seconds
-                choice = weigh(view, habit, worlds, self.solver, until, thought.nodes)
-                return replace(choice, beliefs=beliefs(view, worlds))
-            found = card_worths(worlds, self.solver, began + thought.seconds, thought.nodes)
+            source = Worlds(self.variant, view, random.Random(_seed(view)))
+            return think(view, habit, thought, source, began)
         except SearchLimit:
             return habit
+
+    def _answer(
+        self, view: View, habit: Choice, thought: Thought, source: Worlds, began: float
+    ) -> Choice:
+        """An answer to anything but which card to play."""
+        until = began + thought.seconds
+        worlds = _worlds(source, thought, thought.worlds, until)
+        choice = weigh(view, habit, worlds, self.solver, until, thought.nodes)
+        return replace(choice, beliefs=beliefs(view, worlds))
+
+    def _play(
+        self, view: View, habit: Choice, thought: Thought, source: Worlds, began: float
+    ) -> Choice:
+        """A card: deals are drawn a round at a time, as long as more of them may tell more."""
+        rounds = math.ceil(thought.worlds / IN_A_ROUND)
+        worlds: list[World] = []
+        found: list[Tried[Card]] = []
+        for number in range(1, rounds + 1):
+            until = began + thought.seconds * number / rounds
+            some = _worlds(source, thought, thought.worlds // rounds, until)
+            worlds += some
+            found += card_worths(some, self.solver, until, thought.nodes)
+            if is_decided(found):
+                break
         if len(found) < LEAST:
             return habit
-        level = level_cards(usual.card, found)
+        assert isinstance(habit.action, PlayCard)
+        level = level_cards(habit.action.card, found)
         if thought.by_habit:
             level = [best_by_habit(worlds, level, view, began + thought.seconds)]
         return played(view, level[0], found, beliefs(view, worlds))
@@ -101,12 +128,14 @@ class SearchingPlayer:
         """Whether the game says what is hidden and what results score."""
         return self.variant.hidden is not None and self.variant.settled is not None
 
-    def _worlds(self, view: View, thought: Thought, until: float) -> list[World]:
-        """Deals that fit, each of them different."""
-        source = Worlds(self.variant, view, random.Random(_seed(view)))
-        if not thought.by_calls:
-            return source.unweighed(thought.worlds, until)
-        return source.weighed(thought.worlds, until, thought.by_cards)
+
+def _worlds(source: Worlds, thought: Thought, count: int, until: float) -> list[World]:
+    """So many different deals that fit, drawn in a part of the time that is left."""
+    now = time.monotonic()
+    drawn_until = now + DRAWING * (until - now)
+    if not thought.by_calls:
+        return source.unweighed(count, drawn_until)
+    return source.weighed(count, drawn_until, thought.by_cards)
 
 
 def _is_thought_about(view: View, habit: Choice, thought: Thought) -> bool:

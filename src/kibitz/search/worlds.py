@@ -67,6 +67,7 @@ class Worlds:
         self._view = view
         self._generator = generator
         self._sampler = Sampler(variant, view)
+        self._likelihood = Likelihood(variant, view)
         self._history = tuple(
             Done(heard.seat, heard.kind, Word(heard.text), heard.hand) for heard in view.heard
         )
@@ -87,15 +88,16 @@ class Worlds:
             until: when to stop drawing, by the monotonic clock; then there may be fewer.
             cards: whether they are weighed by the cards that were played too, not only by calls.
         """
-        likelihood = Likelihood(self._variant, self._view)
         cards = cards and any(heard.kind == "card" for heard in self._view.heard)
         first = count * READ_FOR_EACH if cards else count
         half_way = (time.monotonic() + until) / 2
         drawn = (self._draw() for _ in range(count * DRAWN_FOR_EACH))
-        found = _measured(drawn, likelihood.of_calls, half_way if cards else until)
+        found = _measured(drawn, self._likelihood.of_calls, half_way if cards else until)
         found = _chosen(found, first, self._generator.random())
         if cards:
-            found = _softened(_measured(found, likelihood.of_cards, until), LEAST_COUNTING * count)
+            found = _softened(
+                _measured(found, self._likelihood.of_cards, until), LEAST_COUNTING * count
+            )
             found = _chosen(found, count, self._generator.random())
         return [World(self._as_state(one), one.weight) for one in found]
 
