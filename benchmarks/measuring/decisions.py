@@ -3,18 +3,18 @@
 import math
 import random
 import statistics
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from kibitz import games
 from kibitz.bots.cards import answers, card_worths
 from kibitz.bots.levels import LEVELS, player
-from kibitz.bots.player import Budget, HousePlayer, Player
+from kibitz.bots.player import Budget, Player
 from kibitz.bots.run import play_out
 from kibitz.bots.searching import SearchingPlayer
 from kibitz.play.state import State, new_deal
@@ -57,11 +57,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(given: Namespace) -> None:
-    """Look at the positions, and print two rows for every way of thinking."""
+    """Look at the positions, and print two rows for every way of thinking; Ctrl+C ends it early."""
     variant = games.variant(given.game)
     look = partial(_decided, given)
+    decided: list[dict[str, Decided]] = []
     with ProcessPoolExecutor(given.jobs) as processes:
-        decided = list(chain.from_iterable(processes.map(look, range(given.deals))))
+        try:
+            for found in processes.map(look, range(given.deals)):
+                decided += found
+                sys.stderr.write(f"{len(decided)} decisions\r")
+        except KeyboardInterrupt:
+            processes.shutdown(cancel_futures=True)
     rows = []
     for name in thinkers(variant):
         lost = [one[name].lost for one in decided]
@@ -73,16 +79,16 @@ def run(given: Namespace) -> None:
 
 
 def thinkers(variant: Variant) -> Mapping[str, Player]:
-    """Who is compared: the house, and an expert who reads the other hands more or less."""
+    """Who is compared: the levels, and an expert who reads less of the other hands."""
     thought = LEVELS["expert"].thought
     assert thought
-    read = {
-        "reads nothing": thought._replace(by_calls=False, by_cards=False),
-        "reads calls": thought._replace(by_cards=False),
-        "reads calls and cards": thought,
-    }
-    return {"house": HousePlayer(variant)} | {
-        name: SearchingPlayer(variant, thought) for name, thought in read.items()
+    deaf = thought._replace(by_calls=False, by_cards=False)
+    return {
+        "house": player("house", variant),
+        "club": player("club", variant),
+        "expert who reads nothing": SearchingPlayer(variant, deaf),
+        "expert who reads calls alone": SearchingPlayer(variant, thought._replace(by_cards=False)),
+        "expert": player("expert", variant),
     }
 
 
