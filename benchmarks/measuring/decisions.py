@@ -30,6 +30,10 @@ from measuring.rows import mean_row, write_rows
 DOUBT = 0.05
 """How much of a belief is spread evenly, so that no card is held to be impossible."""
 
+MOST_NODES = 2_000_000
+"""How much is searched for what the cards are worth; a card of which not all is proven then loses
+nothing."""
+
 
 class Decided(NamedTuple):
     """What one player did in a position.
@@ -110,7 +114,7 @@ def _decided(given: Namespace, number: int) -> list[dict[str, Decided]]:
 
 def _in_position(state: State, players: Mapping[str, Player], budget: Budget) -> dict[str, Decided]:
     seen = view(state, state.pending[0].seat)
-    (true,) = card_worths([World(state, 1.0)], Solver(), math.inf)
+    (true,) = card_worths([World(state, 1.0)], Solver(), math.inf, MOST_NODES)
     found = {}
     for name, one in players.items():
         choice = one.choose(seen, budget)
