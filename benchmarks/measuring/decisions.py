@@ -5,7 +5,7 @@ import random
 import statistics
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,9 @@ from kibitz.rules.seats import SEATS
 from kibitz.rules.view import Belief, Choice
 from kibitz.search.solve import Solver
 from kibitz.search.worlds import World
-from measuring.rows import mean_row, write_rows
+from measuring.rows import Row, mean_row, write_rows
+
+EXPERT = "expert"
 
 DOUBT = 0.05
 """How much of a belief is spread evenly, so that no card is held to be impossible."""
@@ -72,19 +74,27 @@ def run(given: Namespace) -> None:
                 sys.stderr.write(f"{len(decided)} decisions\r")
         except KeyboardInterrupt:
             processes.shutdown(cancel_futures=True)
-    rows = []
+    rows: list[Row] = []
     for name in thinkers(variant):
-        lost = [one[name].lost for one in decided]
-        known = [known for one in decided if (known := one[name].known) is not None]
-        rows.append(mean_row(f"{variant.name}: {name}", "lost a card, in points", lost))
-        if known:
-            rows.append(mean_row(f"{variant.name}: {name}", "known a card, in nats", known))
+        rows += _rows(variant.name, name, decided)
     write_rows(rows, given.out)
+
+
+def _rows(game: str, name: str, decided: Sequence[Mapping[str, Decided]]) -> Iterator[Row]:
+    """What somebody's cards lose, how much more than the expert's, and how well he knew."""
+    lost = [one[name].lost for one in decided]
+    more = [one[name].lost - one[EXPERT].lost for one in decided]
+    known = [known for one in decided if (known := one[name].known) is not None]
+    yield mean_row(f"{game}: {name}", "lost a card, in points", lost)
+    if name != EXPERT:
+        yield mean_row(f"{game}: {name} beside {EXPERT}", "more lost a card", more)
+    if known:
+        yield mean_row(f"{game}: {name}", "known a card, in nats", known)
 
 
 def thinkers(variant: Variant) -> Mapping[str, Player]:
     """Who is compared: the levels, and an expert who reads less of the other hands."""
-    thought = LEVELS["expert"].thought
+    thought = LEVELS[EXPERT].thought
     assert thought
     deaf = thought._replace(by_calls=False, by_cards=False)
     return {
@@ -92,7 +102,7 @@ def thinkers(variant: Variant) -> Mapping[str, Player]:
         "club": player("club", variant),
         "expert who reads nothing": SearchingPlayer(variant, deaf),
         "expert who reads calls alone": SearchingPlayer(variant, thought._replace(by_cards=False)),
-        "expert": player("expert", variant),
+        EXPERT: player(EXPERT, variant),
     }
 
 
