@@ -8,6 +8,7 @@
 // reached, or nonsense. With clang, -DLIBFUZZER and -fsanitize=fuzzer it is a target for libFuzzer.
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -15,6 +16,10 @@
 #include <random>
 #include <span>
 #include <vector>
+
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/common_interface_defs.h>
+#endif
 
 #include "../../core/solve.h"
 #include "../../core/stepper.h"
@@ -193,20 +198,29 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   return 0;
 }
 #else
+namespace {
+
+std::uint64_t seed = 0;
+
+void say_which() { std::fprintf(stderr, "fuzz: that was seed %llu\n", (unsigned long long)seed); }
+
+}  // namespace
+
 int main(int count, char** arguments) {
   const double seconds = count > 1 ? std::atof(arguments[1]) : 10;
   const std::uint64_t first = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 0;
   const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-  std::uint64_t seed = first;
-  for (; std::chrono::steady_clock::now() < until; ++seed) {
+  std::signal(SIGABRT, [](int) { say_which(); });
+#ifdef __SANITIZE_ADDRESS__
+  __sanitizer_set_death_callback(say_which);
+#endif
+  for (seed = first; std::chrono::steady_clock::now() < until; ++seed) {
     std::mt19937_64 random(seed);
     std::vector<std::uint8_t> bytes(512);
     for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
-    // Said beforehand, so that it is known which one it was.
-    std::fprintf(stderr, "\rfuzz: seed %llu", (unsigned long long)seed);
     try_all(bytes);
   }
-  std::fprintf(stderr, "\rfuzz: seeds %llu to %llu, nothing wrong\n", (unsigned long long)first,
+  std::fprintf(stderr, "fuzz: seeds %llu to %llu, nothing wrong\n", (unsigned long long)first,
                (unsigned long long)seed - 1);
 }
 #endif
