@@ -17,10 +17,6 @@
 #include <span>
 #include <vector>
 
-#ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/common_interface_defs.h>
-#endif
-
 #include "../../core/solve.h"
 #include "../../core/stepper.h"
 
@@ -202,18 +198,21 @@ namespace {
 
 std::uint64_t seed = 0;
 
-void say_which() { std::fprintf(stderr, "fuzz: that was seed %llu\n", (unsigned long long)seed); }
+void say_which(int) {
+  std::fprintf(stderr, "fuzz: that was seed %llu\n", (unsigned long long)seed);
+}
 
 }  // namespace
+
+// Whatever a sanitizer finds ends in abort().
+extern "C" const char* __asan_default_options() { return "abort_on_error=1"; }
+extern "C" const char* __ubsan_default_options() { return "abort_on_error=1"; }
 
 int main(int count, char** arguments) {
   const double seconds = count > 1 ? std::atof(arguments[1]) : 10;
   const std::uint64_t first = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 0;
   const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-  std::signal(SIGABRT, [](int) { say_which(); });
-#ifdef __SANITIZE_ADDRESS__
-  __sanitizer_set_death_callback(say_which);
-#endif
+  std::signal(SIGABRT, say_which);
   for (seed = first; std::chrono::steady_clock::now() < until; ++seed) {
     std::mt19937_64 random(seed);
     std::vector<std::uint8_t> bytes(512);
