@@ -57,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--each", type=int, default=3, help="positions of a deal")
     parser.add_argument("--seed", default="decisions")
-    parser.add_argument("--nodes", type=int, default=240_000, help="what a decision may cost")
+    parser.add_argument("--nodes", type=int, default=960_000, help="what a decision may cost")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--out", type=Path, help="a file for the rows in JSON")
 
