@@ -63,7 +63,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(given: Namespace) -> None:
-    """Look at the positions, and print two rows for every way of thinking; Ctrl+C ends it early."""
+    """Look at the positions, and print rows for every way of thinking; Ctrl+C ends it early."""
     variant = games.variant(given.game)
     look = partial(_decided, given)
     decided: list[dict[str, Decided]] = []
@@ -75,7 +75,7 @@ def run(given: Namespace) -> None:
         except KeyboardInterrupt:
             processes.shutdown(cancel_futures=True)
     rows: list[Row] = []
-    for name in thinkers(variant):
+    for name in thinkers(variant) if decided else ():
         rows += _rows(variant.name, name, decided)
     write_rows(rows, given.out)
 

@@ -27,7 +27,11 @@ UNLIKE: Final = 0.15
 """How much less likely a hand is for each call that is not made with it."""
 
 BY_HABIT: Final = 0.4
-"""How often a player keeps to the house player's habits; else he does anything as likely."""
+"""How often a player keeps to the house player's habits; else he does anything as likely.
+
+Players who think do what the house player would in 7 of 10 choices of belote, which is this beside
+what they would do by lot; more than that tells hardly more of their hands, and less of others'.
+"""
 
 
 class _Said(NamedTuple):

@@ -27,7 +27,10 @@ HALVINGS: Final = 10
 """How exactly it is found how far weights have to be evened out."""
 
 LEAST_COUNTING: Final = 0.4
-"""The part of the deals wanted that have to count at least, after cards have been read."""
+"""The part of the deals wanted that have to count at least, after cards have been read.
+
+With a quarter to four fifths the hands of whist were known equally well, without it worse.
+"""
 
 
 class World(NamedTuple):
