@@ -9,7 +9,7 @@ import pytest
 from kibitz import games
 from kibitz.bots.cards import answers
 from kibitz.bots.levels import player
-from kibitz.bots.player import Budget
+from kibitz.bots.player import THOROUGH, Budget
 from kibitz.bots.searching import SearchingPlayer, Thought
 from kibitz.play.state import State, new_deal
 from kibitz.play.view import view
@@ -106,15 +106,26 @@ def test_whatever_the_table_has_chosen_a_whole_deal_is_played(variant, seed):
 @by_name
 def test_where_a_few_deals_tell_everything_no_more_are_drawn(variant):
     think = SearchingPlayer(variant, Thought(worlds=48, seconds=5.0))
-    choices = []
-    for seed in range(6):
-        state = to_the_play(variant, seed, cards=3)
-        choices.append(think.choose(view(state, state.pending[0].seat)))
+    states = [to_the_play(variant, seed, cards=3) for seed in range(6)]
+    views = [view(state, state.pending[0].seat) for state in states]
+    choices = [think.choose(seen) for seen in views]
     looked_at = [choice.worlds for choice in choices]
     assert 0 < min(filter(None, looked_at)) <= 16 and max(looked_at) <= 48
     for choice in choices:
         for belief in choice.beliefs:
             assert max(belief.cards.values()) <= 1 + 1e-9
+    for seen, choice in zip(views, choices, strict=True):
+        assert think.choose(seen, THOROUGH).worlds >= choice.worlds
+
+
+@by_name
+def test_an_opinion_rests_on_all_deals_however_clear_the_card_is(variant):
+    think = SearchingPlayer(variant, Thought(worlds=48, seconds=30.0))
+    states = [to_the_play(variant, seed, cards=4) for seed in range(8)]
+    views = [view(state, state.pending[0].seat) for state in states]
+    thorough = [think.choose(seen, THOROUGH).worlds for seen in views]
+    at_the_table = [think.choose(seen).worlds for seen in views]
+    assert min(filter(None, thorough)) > 16 and sum(at_the_table) < sum(thorough)
 
 
 @by_name

@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from kibitz.rules.game import Variant
 from kibitz.rules.text import say
@@ -15,13 +15,18 @@ class Budget(NamedTuple):
     Attributes:
         seconds: of wall-clock time; no limit if none.
         nodes: of search; no limit if none. The same nodes give the same answer.
+        thorough: whether it thinks on once its answer is decided, so that what it says of the
+            candidates and of the hidden hands rests on all that it can find.
     """
 
     seconds: float | None = None
     nodes: int | None = None
+    thorough: bool = False
 
 
-NO_LIMIT = Budget()
+NO_LIMIT: Final = Budget()
+THOROUGH: Final = Budget(thorough=True)
+"""For an opinion that somebody reads."""
 
 
 class Player(Protocol):

@@ -45,6 +45,7 @@ class Thought(NamedTuple):
             sees everything.
         reach: about how much of the play it thinks, the end of it, as a part of all tricks. Before
             that it plays its cards by habit.
+        thorough: whether it tries its cards in all these deals, however clear they are.
         threads: in how many deals it tries its answers at a time, where it has the processors.
     """
 
@@ -55,13 +56,15 @@ class Thought(NamedTuple):
     by_cards: bool = False
     by_habit: bool = False
     reach: float = 1.0
+    thorough: bool = False
     threads: int = 1
 
     def within(self, budget: Budget) -> "Thought":
         """As much of it as a budget allows. Where nodes are counted the clock is not looked at."""
+        thought = self._replace(thorough=budget.thorough)
         if budget.nodes is not None:
-            return self._replace(seconds=math.inf, nodes=max(1, budget.nodes // self.worlds))
-        return self._replace(seconds=min(self.seconds, budget.seconds or math.inf))
+            return thought._replace(seconds=math.inf, nodes=max(1, budget.nodes // self.worlds))
+        return thought._replace(seconds=min(self.seconds, budget.seconds or math.inf))
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,7 @@ class SearchingPlayer:
             some = _worlds(source, thought, thought.worlds // rounds, until)
             worlds += some
             found += card_worths(some, self.solver, until, thought.nodes)
-            if is_decided(found):
+            if is_decided(found) and not thought.thorough:
                 break
         if len(found) < LEAST:
             return habit

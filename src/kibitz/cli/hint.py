@@ -59,7 +59,7 @@ def hint(
         words_in(language)
     except KibitzError as error:
         fail(error)
-    budget = Budget(seconds=seconds or None)
+    budget = Budget(seconds=seconds or None, thorough=True)
 
     def reports(text: bytes) -> Iterator[dict[str, Any]]:
         record = read_record(text, games.variant)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
-from kibitz.bots.player import Player
+from kibitz.bots.player import THOROUGH, Player
 from kibitz.cards.card_set import CardSet, card_set
 from kibitz.cli.answers import QUESTIONS, read_answer
 from kibitz.cli.opinion import show_opinion
@@ -181,7 +181,7 @@ class Person:
             case "help":
                 self.screen.quiet(HELP)
             case "hint" | "?":
-                opinion = opinion_of(self.variant, seen, self.adviser.choose(seen))
+                opinion = opinion_of(self.variant, seen, self.adviser.choose(seen, THOROUGH))
                 show_opinion(self.screen, self.variant, opinion)
             case "hand":
                 self._show_hand(seen, decision)

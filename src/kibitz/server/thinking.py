@@ -14,7 +14,7 @@ import msgspec
 import structlog
 
 from kibitz.bots.levels import LEVELS
-from kibitz.bots.player import Player
+from kibitz.bots.player import NO_LIMIT, THOROUGH, Budget, Player
 from kibitz.errors import KibitzError
 from kibitz.formats.wire import read_view, view_bytes
 from kibitz.rules.game import Variant
@@ -73,7 +73,7 @@ class Thinking:
 
     def at_once(self, level: str, variant: Variant[Any], view: View) -> str:
         """The answer of a player that need not think."""
-        return self._choice(level, variant, view).action.text
+        return self._choice(level, variant, view, NO_LIMIT).action.text
 
     async def answer(self, level: str, variant: Variant[Any], view: View) -> str:
         """The answer of a player that thinks."""
@@ -84,9 +84,9 @@ class Thinking:
 
     async def choice(self, level: str, variant: Variant[Any], view: View) -> Choice:
         """All that a player has to say of a decision; it is thought out here, in a thread."""
-        return await asyncio.to_thread(self._choice, level, variant, view)
+        return await asyncio.to_thread(self._choice, level, variant, view, THOROUGH)
 
-    def _choice(self, level: str, variant: Variant[Any], view: View) -> Choice:
+    def _choice(self, level: str, variant: Variant[Any], view: View, budget: Budget) -> Choice:
         """What a player answers, or another one in its stead: the table goes on whatever it does.
 
         Raises:
@@ -96,7 +96,7 @@ class Thinking:
         for name in dict.fromkeys((level, *INSTEAD)):
             player = self._make_player(name, variant)
             try:
-                choice = player.choose(view)
+                choice = player.choose(view, budget)
             except Exception as error:  # a player may be anybody's, and get anything wrong
                 self._complain(name, variant, _what_failed(error))
             else:
