@@ -16,7 +16,7 @@ from kibitz.rules.trick import card_order
 from kibitz.rules.trick_play import Payoff
 from kibitz.search.position import Position
 from kibitz.testing.calls import CALLS
-from kibitz.testing.manners import ACTS, count_acts
+from kibitz.testing.manners import ACTS, AT_A_COST, count_acts, loses
 
 FOLLOW = (Obligation("follow", "T1", "follow suit", follow),)
 RANKS = range(13)
@@ -58,6 +58,19 @@ def test_what_is_shameful(act, hands, trick, trump, card, is_it):
     assert ACTS[act](on_turn(hands, trick, trump), parse_card(card)) is is_it
 
 
+@pytest.mark.parametrize(
+    ("hands", "card", "loses_by_it"),
+    [
+        (["W1 SA", "S5 H4", "H3 H5", "H6 H7"], "W1", True),  # it is ruffed
+        (["W1 SA", "S5 H4", "H3 H5", "H6 H7"], "SA", False),  # draws their trump first
+        (["W1 H2 SA", "S5 H4 C5", "H3 H5 C6", "H6 H7 C7"], "H2", True),
+        (["W1 H2", "S5 H4", "H3 C5", "H6 H7"], "W1", False),  # there is nothing to win
+    ],
+)
+def test_what_a_card_costs(hands, card, loses_by_it):
+    assert loses(on_turn(hands, "", SPADES), parse_card(card)) is loses_by_it
+
+
 FORCING, THEIRS, HOPELESS = CALLS
 
 CALL_CASES = [
@@ -86,16 +99,16 @@ def test_which_calls_are_shameful(act, name, before, call, is_it):
 
 @pytest.mark.parametrize("name", ["bridge/single", "whist/esmakker"])
 def test_those_who_think_hardly_do_such_things(name, record_property):
-    """On deals that nobody has seen before.
+    """On deals that nobody has seen before, counted where something is lost by it.
 
-    Once in 260 cards one was found, of 5,200. Two deals are few, and one hand can tempt several
-    times, so the bound leaves room for what luck does.
+    Once in 830 cards of whist that was found, of 4,160, and never in bridge. Two deals are few, and
+    one hand can tempt several times, so the bound leaves room for what luck does.
     """
     seed = random.SystemRandom().getrandbits(32)
     record_property("seed", seed)
     variant = games.variant(name)
     deals = [new_deal(variant, seed=f"manners {seed} {number}") for number in range(2)]
     found = count_acts(deals, [player("club", variant)] * 4, Budget(nodes=24_000))
-    shameful = found.total() - found["cards"] - found["calls"]
+    shameful = sum(n for act, n in found.items() if act in CALLS or act.endswith(AT_A_COST))
     assert found["cards"] >= 52
-    assert shameful * 20 <= found["cards"], f"seed {seed}: {found}"
+    assert shameful * 50 <= found["cards"], f"seed {seed}: {found}"

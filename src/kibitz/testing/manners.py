@@ -1,8 +1,8 @@
 """Cards and calls that nobody forgives a partner, counted.
 
 They are looked for with all cards known, so an act counts although its player may have had a
-reason that turned out wrong; and each of them is right once in a while. So near none is asked for,
-not none.
+reason that turned out wrong; and each of them is right once in a while. So it is told too whether a
+card lost anything, and near none is asked for, not none.
 """
 
 from collections import Counter
@@ -20,6 +20,7 @@ from kibitz.rules.seats import Seat, seat_after
 from kibitz.rules.trick import NO_SUIT, winning
 from kibitz.rules.view import Choice
 from kibitz.search.position import Position, position_of
+from kibitz.search.solve import Solver
 from kibitz.testing.calls import CALLS
 
 
@@ -84,9 +85,22 @@ ACTS: Final[Mapping[str, Callable[[Position, Card], bool]]] = {
 }
 """What is counted, where everybody wants tricks and each counts the same."""
 
+AT_A_COST: Final = " and loses by it"
+"""Added to an act's name if another card would have brought more."""
+
+
+def loses(position: Position, card: Card) -> bool:
+    """Whether another card brings more if all play best from there, all hands seen."""
+    (values,) = Solver().card_values([position])
+    best = max if position.seat in position.payoff.side else min
+    return values[card] != best(values.values())
+
 
 def acts_of(state: State, choice: Choice) -> list[str]:
-    """What is shameful about a call, or a card, that is about to be made."""
+    """What is shameful about a call, or a card, that is about to be made.
+
+    A card that loses by it is named a second time, with ``AT_A_COST``.
+    """
     if isinstance(choice.action, Call):
         return [name for name, is_it in CALLS.items() if is_it(state, choice.action.text)]
     if not isinstance(choice.action, PlayCard):
@@ -94,7 +108,10 @@ def acts_of(state: State, choice: Choice) -> list[str]:
     position = position_of(state)
     if position is None or position.payoff.few or position.payoff.card_points:
         return []
-    return [name for name, is_it in ACTS.items() if is_it(position, choice.action.card)]
+    card = choice.action.card
+    acts = [name for name, is_it in ACTS.items() if is_it(position, card)]
+    costly = [name + AT_A_COST for name in acts] if acts and loses(position, card) else []
+    return acts + costly
 
 
 def count_acts(
@@ -103,7 +120,8 @@ def count_acts(
     """How often each shameful act comes up while players play deals.
 
     Returns:
-        Each act's count; ``calls`` and ``cards`` count all that were made.
+        Each act's count, and that of those at a cost; ``calls`` and ``cards`` count all that were
+        made.
     """
     found: Counter[str] = Counter()
 
