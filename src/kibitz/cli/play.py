@@ -29,7 +29,7 @@ def play(
     seat: Annotated[str, typer.Option(help="Your seat: N, E, S or W.")] = "",
     level: Annotated[
         str, typer.Option(help="Who plays the other seats: expert, club, easy, house or random.")
-    ] = "house",
+    ] = "club",
     hints: Annotated[str, typer.Option(help="Who gives hints: any of those players.")] = "expert",
     seed: Annotated[str, typer.Option(help="Deals the same cards for the same text.")] = "",
     deals: Annotated[
