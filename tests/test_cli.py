@@ -192,6 +192,23 @@ def test_help_does_not_load_the_heavy_things():
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["play belote --auto --deals 1 --level easy", "solve tests/core/no-such-file", "doctor"],
+)
+def test_a_missing_core_is_told_in_words_and_only_once(words):
+    code = (
+        "import sys; sys.modules['kibitz._core'] = None; sys.argv[1:] = sys.argv[1].split();"
+        "from kibitz.cli.main import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, words], capture_output=True, text=True, check=False
+    )
+    assert "Warning" not in done.stderr and "Traceback" not in done.stderr
+    told = (done.stderr + done.stdout).count("the compiled core")
+    assert told == 1, done.stderr + done.stdout
+
+
 def test_a_card_faced_again_after_taking_back_is_told_again(capsys):
     variant = games.variant("whist")
     named = new_deal(variant, dealer=WEST, seed="faced").do("8T1").do("P").do("P").do("P")

@@ -1,5 +1,7 @@
 """The command ``kibitz``."""
 
+import warnings
+
 import typer
 
 from kibitz.cli import (
@@ -44,5 +46,6 @@ app.add_typer(admin.app, name="admin")
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line. A warning is told in a line that a person understands."""
+    warnings.formatwarning = lambda message, *_: f"kibitz: {message}\n"
     app()

@@ -1,7 +1,6 @@
 """``kibitz solve`` and ``table``: what cards and contracts are worth when all hands are seen."""
 
 import sys
-import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
 
@@ -62,8 +61,9 @@ def solve(
     from kibitz import games
     from kibitz.formats.record import read_record
     from kibitz.play.replay import replay as play_again
+    from kibitz.search.solve import Solver
 
-    solver, budget = _solver(jobs), _budget(seconds)
+    solver, budget = Solver(jobs), _budget(seconds)
 
     def reports(text: bytes) -> Iterator[dict[str, Any]]:
         for replayed in play_again(read_record(text, games.variant)):
@@ -110,8 +110,10 @@ def table(
     """
     try:
         dealt = list(_dealt(deals))
-        solver, budget = _solver(jobs), _budget(seconds)
+        from kibitz.search.solve import Solver
         from kibitz.search.table import tables
+
+        solver, budget = Solver(jobs), _budget(seconds)
 
         for deal in _with_progress(dealt):
             (found,) = tables(deal.variant, [deal.setup], solver, budget)
@@ -181,18 +183,6 @@ def _table_lines(found: "Table") -> Iterator[str]:
     if found.par:
         ends = ", ".join(found.par.contracts) or "passed out"
         yield f"par {found.par.score:+}: {ends}"
-
-
-def _solver(jobs: int) -> "Solver":
-    """A solver; the word that it has no core goes to standard error in plain words."""
-    from kibitz.search.solve import Solver
-
-    with warnings.catch_warnings(record=True) as said:
-        warnings.simplefilter("always")
-        solver = Solver(jobs)
-    for warning in said:
-        typer.echo(f"kibitz: {warning.message}", err=True)
-    return solver
 
 
 def _budget(seconds: float) -> "Budget":
