@@ -84,31 +84,26 @@ class SearchingPlayer:
         """An answer to the decision that the view's seat owes."""
         assert view.decision, "this seat owes no decision"
         habit = self.variant.house(view)
-        usual = habit.action
         thought = self.thought.within(budget)
         if not (_is_thought_about(view, habit, thought) and self._sees_through()):
             return habit
-        think = self._play if isinstance(usual, PlayCard) else self._answer
-        began = time.monotonic()
+        think = self._play if isinstance(habit.action, PlayCard) else self._answer
         try:
-            source = Worlds(self.variant, view, random.Random(_seed(view)))
-            return think(view, habit, thought, source, began)
+            return think(view, habit, thought)
         except SearchLimit:
             return habit
 
-    def _answer(
-        self, view: View, habit: Choice, thought: Thought, source: Worlds, began: float
-    ) -> Choice:
+    def _answer(self, view: View, habit: Choice, thought: Thought) -> Choice:
         """An answer to anything but which card to play."""
-        until = began + thought.seconds
-        worlds = _worlds(source, thought, thought.worlds, until)
+        until = time.monotonic() + thought.seconds
+        worlds = _worlds(self._source(view), thought, thought.worlds, until)
         choice = weigh(view, habit, worlds, self.solver, until, thought.nodes)
         return replace(choice, beliefs=beliefs(view, worlds))
 
-    def _play(
-        self, view: View, habit: Choice, thought: Thought, source: Worlds, began: float
-    ) -> Choice:
+    def _play(self, view: View, habit: Choice, thought: Thought) -> Choice:
         """A card: deals are drawn a round at a time, as long as more of them may tell more."""
+        began = time.monotonic()
+        source = self._source(view)
         rounds = math.ceil(thought.worlds / IN_A_ROUND)
         worlds: list[World] = []
         found: list[Tried[Card]] = []
@@ -126,6 +121,12 @@ class SearchingPlayer:
         if thought.by_habit:
             level = [best_by_habit(worlds, level, view, began + thought.seconds)]
         return played(view, level[0], found, beliefs(view, worlds))
+
+    def _source(self, view: View) -> Worlds:
+        """Where deals come from that fit a view; the same position always draws the same ones."""
+        told = " ".join(f"{heard.seat}{heard.text}" for heard in view.heard)
+        seed = sha256(f"{view.game} {view.seat} {view.hand} {told}".encode()).hexdigest()
+        return Worlds(self.variant, view, random.Random(seed))
 
     def _sees_through(self) -> bool:
         """Whether the game says what is hidden and what results score."""
@@ -149,9 +150,3 @@ def _is_thought_about(view: View, habit: Choice, thought: Thought) -> bool:
         return worth_weighing(habit, thought.worlds)
     left = view.hand_of(view.decision.hand).bit_count()
     return len(cards) > 1 and left <= thought.reach * (left + len(view.table.tricks))
-
-
-def _seed(view: View) -> str:
-    """The same position always draws the same deals."""
-    told = " ".join(f"{heard.seat}{heard.text}" for heard in view.heard)
-    return sha256(f"{view.game} {view.seat} {view.hand} {told}".encode()).hexdigest()
