@@ -23,8 +23,11 @@ from kibitz.rules.seats import SEATS
 from kibitz.rules.trick import CardOrder
 from kibitz.rules.view import Heard, SeenZone, View
 
+BROKEN: Final = 0.03
+"""How much less likely a hand is for each call that promises something else."""
+
 UNLIKE: Final = 0.15
-"""How much less likely a hand is for each call that is not made with it."""
+"""The same for each call that the house player would not make with it; nobody has promised to."""
 
 BY_HABIT: Final = 0.4
 """How often a player keeps to the house player's habits; else he does anything as likely.
@@ -38,11 +41,18 @@ class _Said(NamedTuple):
     """A call: what was asked, what was answered, and whether that is made with a hand.
 
     The viewer's own calls are made with any: they tell him nothing.
+
+    Attributes:
+        decision: what was asked.
+        call: what was answered.
+        fits: whether that is made with a hand.
+        unlike: how much less likely a hand is if it is not.
     """
 
     decision: Decision
     call: Action
     fits: Callable[[CardSet], bool]
+    unlike: float = UNLIKE
 
 
 class Step(NamedTuple):
@@ -75,6 +85,11 @@ class Likelihood:
         self._calls: list[_Said] = []
         self._steps: dict[tuple[int, tuple[SeenZone, ...]], float] = {}
 
+    @property
+    def agreed(self) -> bool:
+        """Whether any of the others' calls that were measured has an agreed meaning."""
+        return any(said.unlike == BROKEN for said in self._calls)
+
     def of_calls(self, setup: Setup, now: Deal) -> float:
         """How likely the calls of the others are in a deal; 1 if nothing speaks against it.
 
@@ -85,8 +100,8 @@ class Likelihood:
         self._listen(setup)
         hands = self._variant.begin(setup).hands
         weight = 1.0
-        for decision, _, fits in self._calls:
-            weight *= 1.0 if fits(hands[decision.seat]) else UNLIKE
+        for said in self._calls:
+            weight *= 1.0 if said.fits(hands[said.decision.seat]) else said.unlike
         return weight
 
     def _listen(self, setup: Setup) -> None:
@@ -98,13 +113,17 @@ class Likelihood:
         texts = [heard.text for heard in calls]
         for number, heard in enumerate(calls):
             decision, call = state.answer(heard.text, heard.seat)
-            fits = _any_hand
+            said = _Said(decision, call, _any_hand)
             if heard.seat != self._view.seat:
                 agreed = self._variant.explain(
                     self._view.options, calls[0].seat, texts[: number + 1]
                 )
-                fits = cache(agreed.fits if agreed else self._as_house(state, heard))
-            self._calls.append(_Said(decision, call, fits))
+                said = (
+                    _Said(decision, call, cache(agreed.fits), BROKEN)
+                    if agreed
+                    else _Said(decision, call, cache(self._as_house(state, heard)))
+                )
+            self._calls.append(said)
             state = state.after(call, heard.seat)
 
     def _as_house(self, state: State, heard: Heard) -> Callable[[CardSet], bool]:
@@ -146,8 +165,8 @@ class Likelihood:
         """
         self._listen(setup)
         deal, own = self._variant.begin(setup), self._view.seat
-        for asked, call, _ in self._calls:
-            deal = self._variant.answer(deal, asked, call)
+        for said in self._calls:
+            deal = self._variant.answer(deal, said.decision, said.call)
         auction, left = self._view.heard[: len(self._calls)], self._view.heard[len(self._calls) :]
         heard = [auction for _ in SEATS]
         while left and (found := self._answered(deal, left[0], now)):

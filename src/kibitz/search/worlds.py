@@ -20,6 +20,12 @@ MOST_TRIES: Final = 1_000
 DRAWN_FOR_EACH: Final = 5
 """Deals that are drawn and weighed by the calls for each one that is kept."""
 
+DRAWN_AGAIN: Final = 8
+"""How often so many are drawn at most where calls have agreed meanings, until enough deals are as
+they say. An auction of bridge may fit one deal of a thousand; and what was agreed on is quick to
+look up, while what the house player would call with a hand takes ten times as long.
+"""
+
 READ_FOR_EACH: Final = 2
 """Deals that are weighed by the cards that were played too, for each one that is kept."""
 
@@ -94,8 +100,7 @@ class Worlds:
         cards = cards and any(heard.kind == "card" for heard in self._view.heard)
         first = count * READ_FOR_EACH if cards else count
         half_way = (time.monotonic() + until) / 2
-        drawn = (self._draw() for _ in range(count * DRAWN_FOR_EACH))
-        found = _measured(drawn, self._likelihood.of_calls, half_way if cards else until)
+        found = self._called(count, half_way if cards else until)
         found = _chosen(found, first, self._generator.random())
         if cards:
             found = _softened(
@@ -114,6 +119,17 @@ class Worlds:
         drawn = (self._draw() for _ in range(count))
         found = _measured(drawn, lambda setup, deal: 1.0, until)
         return [World(self._as_state(one), 1 / len(found)) for one in found]
+
+    def _called(self, count: int, until: float) -> list[_Drawn]:
+        """Deals with their weights by the calls, if possible so many against which none speaks."""
+        found: list[_Drawn] = []
+        for _ in range(DRAWN_AGAIN):
+            drawn = (self._draw() for _ in range(count * DRAWN_FOR_EACH))
+            found += _measured(drawn, self._likelihood.of_calls, until)
+            enough = sum(one.weight == 1 for one in found) >= count
+            if enough or not self._likelihood.agreed or time.monotonic() > until:
+                break
+        return found
 
     def _draw(self) -> _Drawn:
         assert self._variant.hidden
