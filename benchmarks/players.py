@@ -6,15 +6,22 @@
     python benchmarks/players.py ladder --game whist --levels club house random --deals 1000
     python benchmarks/players.py manners --game bridge --level expert --deals 1000 --jobs 2
     python benchmarks/players.py decisions --game belote --deals 400 --jobs 2
+    python benchmarks/players.py answers --game whist --deals 250 --jobs 2
 
 docs/players.md says what is measured, and how the peers are had.
 """
 
 import argparse
 
-from measuring import bid_match, decisions, ladder, manners
+from measuring import answers, bid_match, decisions, ladder, manners
 
-COMMANDS = {"bidding": bid_match, "decisions": decisions, "ladder": ladder, "manners": manners}
+COMMANDS = {
+    "answers": answers,
+    "bidding": bid_match,
+    "decisions": decisions,
+    "ladder": ladder,
+    "manners": manners,
+}
 
 
 def main() -> None:

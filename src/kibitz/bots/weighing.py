@@ -38,9 +38,6 @@ LEAST: Final = 16
 DECIDED: Final = 3.0
 """By how many standard errors an answer may be behind before it is given up."""
 
-TRUST: Final = 2.0
-"""By how many standard errors an answer must be better than the habitual one."""
-
 MS: Final = 1000
 
 
@@ -70,10 +67,12 @@ def weigh(
             break
         some = worlds[start : start + AT_A_TIME]
         budget = Budget(nodes, 0 if left == math.inf else int(left * MS) + 1)
-        balance.add(some, _ends(some, balance.answers, view.seat, solver, budget))
+        balance.add(some, ends_of(some, balance.answers, view.seat, solver, budget))
         if len(balance.tried) >= LEAST:
             balance.give_up(DECIDED)
-    return _chosen(habit, balance) if len(balance.tried) >= LEAST else habit
+    if len(balance.tried) < LEAST:
+        return habit
+    return _chosen(habit, balance, worlds[0].state.variant.margin)
 
 
 def worth_weighing(habit: Choice, worlds: int) -> bool:
@@ -96,7 +95,7 @@ def _settled(state: State) -> State:
     return state
 
 
-def _ends(
+def ends_of(
     worlds: Sequence[World], answers: Sequence[Action], seat: Seat, solver: Solver, budget: Budget
 ) -> list[End]:
     """What comes of the answers in some deals: of all in the first deal, then in the next one."""
@@ -129,11 +128,11 @@ def _settlements(state: State, position: Position, value: Value) -> tuple[Outcom
     return tuple(settled(state.deal, position.payoff.side, taken) for taken in value)
 
 
-def _chosen(habit: Choice, balance: Balance) -> Choice:
+def _chosen(habit: Choice, balance: Balance, margin: float) -> Choice:
     """The best of the answers still in question, if it is clearly better than the habitual one."""
     best, usual, count, means = balance.best, habit.action, len(balance.tried), balance.means
     candidates = tuple(sorted(means.items(), key=lambda pair: -pair[1]))
-    if usual in balance.answers and not balance.is_behind(usual, TRUST):
+    if usual in balance.answers and not balance.is_behind(usual, margin):
         reason = say("In {count} layouts nothing else comes to clearly more.", count=count)
         return Choice(usual, joined(" ", [habit.reason, reason]), candidates, count)
     more = f"{means[best] - means[usual]:.1f}"

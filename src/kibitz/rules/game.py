@@ -79,6 +79,8 @@ class Variant(Generic[D]):
             other: quick, and right on the average; none if the game makes none.
         fitted: whether the house player's calls were fitted to what many deals scored, so that a
             few more tell nothing new of that.
+        margin: by how many standard errors an answer that is not a card has to be better over
+            sampled deals than what the house player would say, to be believed.
         measure: how players are compared who have played the same deals.
         hidden: what a seat cannot see, for players who think about what it may be; none if the
             game does not tell.
@@ -120,6 +122,7 @@ class Variant(Generic[D]):
     settled: Callable[[D, frozenset[Seat], int], Outcome] | None = None
     forecast: Callable[[D], tuple[Outcome, ...]] | None = None
     fitted: bool = False
+    margin: float = 2.0
     measure: Measure = BY_SEATS
     hidden: HiddenCards[D] | None = None
 

@@ -28,6 +28,7 @@ SINGLE = Variant(
     zones=deal.zones,
     order=deal.order,
     settled=deal.settled,
+    margin=3.0,
     hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.single,

@@ -27,6 +27,7 @@ ESMAKKER = Variant(
     order=deal.order,
     settled=scoring.settled,
     forecast=forecast.forecast,
+    margin=1.0,
     hidden=hidden.HIDDEN,
     house=house.choose,
     manual=manual.pages,
