@@ -119,5 +119,5 @@ def _tried(state: State, balance: Balance, solver: Solver, seat: Seat) -> Weighe
     house = [HousePlayer(state.variant)] * len(SEATS)
     after = [play_out(state.after(answer, seat), house) for answer in pair]
     played = points_of(after[0].outcome, seat) - points_of(after[1].outcome, seat)
-    clear = thought / (error(tried, *pair) or math.inf)
-    return Weighed(clear, thought, best - usual, played)
+    doubt = error(tried, *pair)
+    return Weighed(thought / doubt if doubt else math.inf, thought, best - usual, played)

@@ -24,7 +24,10 @@ from kibitz.rules.trick import CardOrder
 from kibitz.rules.view import Heard, SeenZone, View
 
 BROKEN: Final = 0.03
-"""How much less likely a hand is for each call that promises something else."""
+"""How much less likely a hand is for each call that promises something else.
+
+Where all bid by the book a hundredth tells more of the hands; but people stretch what they promise.
+"""
 
 UNLIKE: Final = 0.15
 """The same for each call that the house player would not make with it; nobody has promised to."""
