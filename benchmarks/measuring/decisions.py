@@ -56,6 +56,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--others", default="club", help="the level that plays the deals")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--each", type=int, default=3, help="positions of a deal")
+    parser.add_argument("--least", type=int, default=2, help="cards in the hand that plays")
     parser.add_argument("--seed", default="decisions")
     parser.add_argument("--nodes", type=int, default=960_000, help="what a decision may cost")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
@@ -113,7 +114,9 @@ def _decided(given: Namespace, number: int) -> list[dict[str, Decided]]:
     found: list[State] = []
 
     def watch(state: State, choice: Choice) -> None:
-        if len({action.card for action in answers(view(state, state.pending[0].seat))}) > 1:
+        asked = state.pending[0]
+        many = state.deal.hands[asked.hand].bit_count() >= given.least
+        if many and len({action.card for action in answers(view(state, asked.seat))}) > 1:
             found.append(state)
 
     start = new_deal(variant, seed=f"{given.seed} {number}")
